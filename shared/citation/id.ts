@@ -1,0 +1,39 @@
+import { type Citation, citation, wholeProvision } from "./citation.ts";
+
+const kindPrefix = { article: "art", annex: "annex", recital: "rec" } as const;
+
+/** An id from the outside in: act, provision, annex section, paragraph, points, subparagraph. */
+const idPattern =
+  /^(?<act>[a-z][a-z0-9_]*?)_(?:art(?<article>\d+[a-z]*)|annex(?<annex>[IVXLC]+[A-Z]?)|rec(?<recital>\d+))(?:_s(?<section>[A-Z0-9]+))?(?:_p(?<paragraph>\d+[a-z]*))?(?<points>(?:_(?!sub\d)[a-z0-9]+)*)(?:_sub(?<subparagraph>\d+))?$/;
+
+/**
+ * The id of a provision: `gdpr_art33_p1`, `ai_act_art5_p1_a`, `ai_act_annexIII_4`, `gdpr_rec26` (contract, "Names").
+ * Throws a TypeError when the citation names no act, since an id without one would be ambiguous.
+ */
+export const citationId = (of: Citation): string => {
+  if (of.actId === null) throw new TypeError(`A citation without an act has no id: ${of.kind} ${of.number}`);
+  const section = of.section === null ? "" : `_s${of.section}`;
+  const paragraph = of.paragraph === null ? "" : `_p${of.paragraph}`;
+  const points = of.points.map((point) => `_${point}`).join("");
+  const subparagraph = of.subparagraph === null ? "" : `_sub${of.subparagraph}`;
+  return `${of.actId}_${kindPrefix[of.kind]}${of.number}${section}${paragraph}${points}${subparagraph}`;
+};
+
+/** The id of the whole article, annex or recital: what the contract calls `article_id`. */
+export const articleIdOf = (of: Citation): string => citationId(wholeProvision(of));
+
+/** Reads an id back. Null when the text is no id. A `_partN` suffix of a split chunk is not part of the address. */
+export const parseCitationId = (text: string): Citation | null => {
+  const groups = idPattern.exec(text.replace(/_part\d+$/, ""))?.groups;
+  if (groups === undefined) return null;
+  const kind = groups["article"] ? "article" : groups["annex"] ? "annex" : "recital";
+  return citation({
+    actId: groups["act"] ?? null,
+    kind,
+    number: groups["article"] ?? groups["annex"] ?? groups["recital"] ?? "",
+    section: groups["section"] ?? null,
+    paragraph: groups["paragraph"] ?? null,
+    points: (groups["points"] ?? "").split("_").filter((point) => point !== ""),
+    subparagraph: groups["subparagraph"] === undefined ? null : Number(groups["subparagraph"]),
+  });
+};

@@ -1,0 +1,5 @@
+export { type Citation, citation, contains, isWhole, type ProvisionKind, wholeProvision } from "./citation.ts";
+export { formatCitation } from "./format.ts";
+export { articleIdOf, citationId, parseCitationId } from "./id.ts";
+export { parseCitation } from "./parse.ts";
+export { fromRoman, toRoman } from "./roman.ts";

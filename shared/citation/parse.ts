@@ -1,0 +1,65 @@
+import { type Citation, citation } from "./citation.ts";
+import { fromRoman, toRoman } from "./roman.ts";
+
+const label = `[0-9]{1,3}[a-z]{0,2}|[a-z]{1,5}`;
+const subdivisions = String.raw`(?<inner>(?:\s?\(\s?(?:${label})\s?\))*)(?:,?\s(?:first\ssubparagraph,?\s)?points?\s(?<point>\(?(?:${label})\)?(?:\s?\((?:${label})\))*))?`;
+
+const articleForm = new RegExp(
+  String.raw`^(?:(?:articles?|arts?)\.?[\s_-]*)?(?<number>\d{1,3}(?:\s?[a-z](?![a-z]))?)(?:,?\s(?:paragraph|para\.?|par\.?)\s(?<paragraph>\d+[a-z]?))?${subdivisions}$`,
+  "i",
+);
+const annexForm = new RegExp(
+  String.raw`^annex(?:es)?[\s._-]*(?<number>[ivxlc]+|\d{1,2})?(?:,?\s?section\s(?<section>[a-z0-9]))?${subdivisions}$`,
+  "i",
+);
+const recitalForm = /^(?:recitals?|rec)\.?[\s_-]*\(?(?<number>\d{1,3})\)?$/i;
+
+const pieces = (text: string | undefined): string[] =>
+  [...(text ?? "").matchAll(/[0-9a-z]+/gi)].map((match) => match[0].toLowerCase());
+
+/** Annex numbers are Roman whatever the writer used; a lone "Annex" is the act's only one, number I. */
+const annexNumber = (written: string | undefined): string | null => {
+  if (written === undefined) return "I";
+  if (/^\d+$/.test(written)) return toRoman(Number(written)) || null;
+  return fromRoman(written) === null ? null : written.toUpperCase();
+};
+
+const parseArticle = (text: string): Citation | null => {
+  const groups = articleForm.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const inner = pieces(groups["inner"]);
+  const named = groups["paragraph"]?.toLowerCase() ?? null;
+  const first = inner[0];
+  const opensWithParagraph = named === null && first !== undefined && /^\d/.test(first);
+  return citation({
+    kind: "article",
+    number: (groups["number"] ?? "").replace(/\s/g, "").toLowerCase(),
+    paragraph: named ?? (opensWithParagraph ? first : null),
+    points: [...(opensWithParagraph ? inner.slice(1) : inner), ...pieces(groups["point"])],
+  });
+};
+
+const parseAnnex = (text: string): Citation | null => {
+  const groups = annexForm.exec(text)?.groups;
+  const number = groups === undefined ? null : annexNumber(groups["number"]);
+  if (groups === undefined || number === null) return null;
+  return citation({
+    kind: "annex",
+    number,
+    section: groups["section"]?.toUpperCase() ?? null,
+    points: [...pieces(groups["inner"]), ...pieces(groups["point"])],
+  });
+};
+
+/**
+ * Reads one written reference that names no act: `5`, `Article 5`, `Art. 5(1)(a)`, `art5`, `4a`, `Annex III, point 4`,
+ * `annex-3`, `Recital 26`, `rec. 26`. Null when the text is none. `Article 4(7)` reads as paragraph 7: whether the act
+ * has a point 7 there instead is for the snapshot to say.
+ */
+export const parseCitation = (written: string): Citation | null => {
+  const text = written.normalize("NFKC").replace(/\s+/g, " ").trim();
+  if (text.length === 0 || text.length > 80) return null;
+  const recital = recitalForm.exec(text)?.groups?.["number"];
+  if (recital !== undefined) return citation({ kind: "recital", number: String(Number(recital)) });
+  return parseAnnex(text) ?? parseArticle(text);
+};

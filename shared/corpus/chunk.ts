@@ -1,0 +1,84 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+const nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const chunkTypes = ["article", "paragraph", "point", "recital", "annex"] as const;
+export const documentTypes = ["regulation", "directive", "delegated_regulation", "implementing_regulation"] as const;
+
+export type ChunkType = (typeof chunkTypes)[number];
+export type DocumentType = (typeof documentTypes)[number];
+
+/** One date from which a provision applies, for whom or what, and the provision of law that says so. */
+export const applicabilitySchema = Type.Object({
+  from: Type.String({ description: "ISO date" }),
+  /** What the date is limited to ("AI systems classified as high-risk pursuant to Article 6(1)"), null: without limit. */
+  scope: nullable(Type.String()),
+  /** The provision id that gives the date, e.g. `ai_act_art113`. */
+  source: Type.String(),
+});
+export type Applicability = Static<typeof applicabilitySchema>;
+
+/**
+ * One row of the snapshot: the text of a provision small enough to be embedded whole. An article's chunks in the order
+ * of `position` are its complete text. Dates are facts of the law; what they mean today (`legal_status`) is not stored.
+ */
+export const chunkSchema = Type.Object({
+  chunk_id: Type.String(),
+  /** The whole article, annex or recital that the chunk belongs to. */
+  article_id: Type.String(),
+  act_id: Type.String(),
+  /** The main act's id: what a client asks for as `regulation`. */
+  regulation: Type.String(),
+  /** Place within the act, from 0. */
+  position: Type.Integer(),
+  chunk_type: Type.Union(chunkTypes.map((name) => Type.Literal(name))),
+  /** `Article 33(1)`, `Annex III, point 4`. */
+  citation: Type.String(),
+  /** Title of the article or annex; empty for recitals and untitled articles. */
+  title: Type.String(),
+  section: nullable(Type.String()),
+  /** The provision's own words, labels included, without marks of footnotes or amendments. */
+  text: Type.String(),
+  /** For a point: the words that introduce its list, so that it can be understood alone. Empty otherwise. */
+  introduction: Type.String(),
+  /** The term that the provision defines, null where it defines none. */
+  defined_term: nullable(Type.String()),
+  footnotes: Type.Array(Type.String()),
+  document_type: Type.Union(documentTypes.map((name) => Type.Literal(name))),
+  binding: Type.Boolean(),
+  /** The earliest date of `applicability`; null for recitals. */
+  applies_from: nullable(Type.String()),
+  applicability: Type.Array(applicabilitySchema),
+  source_celex: Type.String(),
+  /** `oj`, or the date of the consolidated text. */
+  expression: Type.String(),
+});
+export type Chunk = Static<typeof chunkSchema>;
+
+export const edgeTypes = ["cites", "explains", "uses_definition", "legal_basis", "details", "amends"] as const;
+export type EdgeType = (typeof edgeTypes)[number];
+
+/**
+ * One typed reference. `source` is a chunk id. `target` is a provision id of this snapshot, or null when the reference leads
+ * outside; `target_act` then names the act (CELEX where it can be read from the text, else its written name).
+ */
+export const edgeSchema = Type.Object({
+  source: Type.String(),
+  type: Type.Union(edgeTypes.map((name) => Type.Literal(name))),
+  target: nullable(Type.String()),
+  target_act: Type.String(),
+  /** The words of the reference as they stand in the source. */
+  quote: Type.String(),
+});
+export type Edge = Static<typeof edgeSchema>;
+
+/** One line of the editor's index: everyday words for a provision, or a question that it answers. */
+export const indexEntrySchema = Type.Object({
+  /** Provision id (or act id for the thesaurus' groups, which belong to no provision: empty). */
+  provision: Type.String(),
+  article_id: Type.String(),
+  kind: Type.Union([Type.Literal("terms"), Type.Literal("question"), Type.Literal("synonyms")]),
+  /** A question, or terms joined by `; `. For synonyms: the concept's words joined by `; `, the concept first. */
+  text: Type.String(),
+});
+export type IndexEntry = Static<typeof indexEntrySchema>;

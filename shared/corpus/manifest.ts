@@ -1,0 +1,77 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { documentTypes } from "./chunk.ts";
+
+const nullableString = Type.Union([Type.String(), Type.Null()]);
+
+/** What the snapshot knows of an act, so that no code needs to: names, dates, counts, origin. */
+export const actSchema = Type.Object({
+  id: Type.String(),
+  /** The main act it belongs to; its own id for a main act. */
+  regulation: Type.String(),
+  celex: Type.String(),
+  /** `Regulation (EU) 2016/679`. */
+  number: Type.String(),
+  /** `GDPR`: how a citation names the act. Acts without a usual name are cited by their number. */
+  short_name: Type.String(),
+  /** Official title, as printed. */
+  title: Type.String(),
+  /** Further names that people use, lower case. */
+  aliases: Type.Array(Type.String()),
+  document_type: Type.Union(documentTypes.map((name) => Type.Literal(name))),
+  language: Type.String(),
+  published_on: Type.String(),
+  in_force_from: Type.String(),
+  /** The act's general date of application. */
+  applies_from: Type.String(),
+  repealed_on: nullableString,
+  /** `oj`, or the date of the consolidated text that is served. */
+  expression: Type.String(),
+  /** Provision ids or acts that empower the act, for acts made under another. */
+  legal_basis: Type.Array(Type.String()),
+  counts: Type.Object({
+    articles: Type.Integer(),
+    recitals: Type.Integer(),
+    annexes: Type.Integer(),
+    chunks: Type.Integer(),
+  }),
+});
+export type ActEntry = Static<typeof actSchema>;
+
+export const embeddingSchema = Type.Object({
+  model: Type.String(),
+  /** SHA-256 over the model's files: two models under one name never mix. */
+  digest: Type.String(),
+  dimensions: Type.Integer(),
+  tokens_max: Type.Integer(),
+});
+export type EmbeddingInfo = Static<typeof embeddingSchema>;
+
+const tableSchema = Type.Object({ rows: Type.Integer(), digest: Type.String() });
+
+/** `manifest.json` of a published snapshot. All but `built_at` follows from the content, and so does the version. */
+export const manifestSchema = Type.Object({
+  schema: Type.Literal(1),
+  corpus_version: Type.String(),
+  content_digest: Type.String(),
+  /** `sample`: condensed documents that come with the project, not the law. */
+  kind: Type.Union([Type.Literal("law"), Type.Literal("sample")]),
+  /** The law as it stood on this day; null: the newest. */
+  as_of: nullableString,
+  language: Type.String(),
+  newest_law: Type.String(),
+  built_at: Type.String(),
+  steps: Type.Record(Type.String(), Type.Integer()),
+  embedding: Type.Union([embeddingSchema, Type.Null()]),
+  acts: Type.Array(actSchema),
+  tables: Type.Object({ chunks: tableSchema, edges: tableSchema, index: tableSchema }),
+  sources: Type.Array(
+    Type.Object({
+      celex: Type.String(),
+      expression: Type.String(),
+      language: Type.String(),
+      format: Type.String(),
+      sha256: Type.String(),
+    }),
+  ),
+});
+export type Manifest = Static<typeof manifestSchema>;

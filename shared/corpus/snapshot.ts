@@ -1,0 +1,135 @@
+import { type Citation, citation, citationId, isWhole, parseCitationId } from "../citation/index.ts";
+import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
+import { corpusLayout, readManifest } from "./layout.ts";
+import type { ActEntry, Manifest } from "./manifest.ts";
+import { readTables } from "./tables.ts";
+import type { VectorMatrix } from "./vectors.ts";
+
+/** A whole article, annex or recital with its chunks in the order of the law. */
+export interface Provision {
+  readonly id: string;
+  readonly act: ActEntry;
+  readonly citation: Citation;
+  readonly title: string;
+  readonly section: string | null;
+  readonly binding: boolean;
+  readonly chunks: readonly Chunk[];
+}
+
+/**
+ * A mounted corpus version: read once, then never changed. It is small (some megabytes of text), so it lives in memory and a
+ * lookup costs no more than a map's.
+ */
+export interface Snapshot {
+  readonly manifest: Manifest;
+  readonly directory: string;
+  readonly chunks: readonly Chunk[];
+  readonly chunkVectors: VectorMatrix | null;
+  readonly edges: readonly Edge[];
+  readonly index: readonly IndexEntry[];
+  readonly indexVectors: VectorMatrix | null;
+  /** Articles, annexes and recitals by id, in the order of the corpus. */
+  readonly provisions: ReadonlyMap<string, Provision>;
+  act(id: string): ActEntry | undefined;
+  chunk(id: string): Chunk | undefined;
+  /** The chunks that a citation means, in order; empty when the snapshot has no such provision. */
+  resolve(wanted: Citation): readonly Chunk[];
+  /** References that start in a chunk, or end in a provision (by exact id). */
+  edgesFrom(chunkId: string): readonly Edge[];
+  edgesTo(provisionId: string): readonly Edge[];
+}
+
+const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string | null): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const name = key(item);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
+    else group.push(item);
+  }
+  return groups;
+};
+
+const gatherProvisions = (chunks: readonly Chunk[], acts: ReadonlyMap<string, ActEntry>): Map<string, Provision> => {
+  const provisions = new Map<string, Provision>();
+  for (const [id, members] of groupBy(chunks, (chunk) => chunk.article_id)) {
+    const [first] = members;
+    const address = parseCitationId(id);
+    const act = first === undefined ? undefined : acts.get(first.act_id);
+    if (first === undefined || address === null || act === undefined) continue;
+    provisions.set(id, {
+      id,
+      act,
+      citation: address,
+      title: first.title,
+      section: first.section,
+      binding: first.binding,
+      chunks: members,
+    });
+  }
+  return provisions;
+};
+
+/** A chunk lies under an id when it is that provision, one of its parts, or a piece of it that was cut for length. */
+const isUnder = (chunkId: string, id: string): boolean => chunkId === id || chunkId.startsWith(`${id}_`);
+
+/** `Article 4(7)` means point 7 where the article has no paragraphs. */
+const asPoints = (wanted: Citation): Citation | null =>
+  wanted.kind === "article" && wanted.paragraph !== null
+    ? citation({ ...wanted, paragraph: null, points: [wanted.paragraph, ...wanted.points] })
+    : null;
+
+/** An annex point may be cited without its section when one section alone has it: any section will do then. */
+const underAnySection = (provision: Provision, wanted: Citation): readonly Chunk[] =>
+  wanted.kind !== "annex" || wanted.section !== null || isWhole(wanted)
+    ? []
+    : provision.chunks.filter((chunk) => {
+        const address = parseCitationId(chunk.chunk_id);
+        return address !== null && wanted.points.every((point, depth) => address.points[depth] === point);
+      });
+
+const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => {
+  if (isWhole(wanted)) return provision.chunks;
+  for (const candidate of [wanted, asPoints(wanted)]) {
+    if (candidate === null) continue;
+    const id = citationId(candidate);
+    const found = provision.chunks.filter((chunk) => isUnder(chunk.chunk_id, id));
+    if (found.length > 0) return found;
+  }
+  return underAnySection(provision, wanted);
+};
+
+/** Mounts a published version. Throws an OperatorError when it is missing or damaged. */
+export const openSnapshot = async (corpusDir: string, version: string): Promise<Snapshot> => {
+  const manifest = readManifest(corpusDir, version);
+  const directory = corpusLayout.version(corpusDir, version);
+  const tables = await readTables(directory, manifest.embedding?.dimensions ?? null);
+  const acts = new Map(manifest.acts.map((act) => [act.id, act]));
+  const chunks = tables.chunks.rows;
+  const chunkById = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+  const provisions = gatherProvisions(chunks, acts);
+  const outgoing = groupBy(tables.edges.rows, (edge) => edge.source);
+  const incoming = groupBy(tables.edges.rows, (edge) => edge.target);
+  return {
+    manifest,
+    directory,
+    chunks,
+    chunkVectors: tables.chunks.vectors,
+    edges: tables.edges.rows,
+    index: tables.index.rows,
+    indexVectors: tables.index.vectors,
+    provisions,
+    act: (id) => acts.get(id),
+    chunk: (id) => chunkById.get(id),
+    resolve: (wanted) => {
+      if (wanted.actId === null) return [];
+      const whole = provisions.get(
+        citationId(citation({ actId: wanted.actId, kind: wanted.kind, number: wanted.number })),
+      );
+      return whole === undefined ? [] : resolveIn(whole, wanted);
+    },
+    edgesFrom: (chunkId) => outgoing.get(chunkId) ?? [],
+    edgesTo: (provisionId) => incoming.get(provisionId) ?? [],
+  };
+};
