@@ -4,18 +4,25 @@ const ordinals = ["", "first", "second", "third", "fourth", "fifth", "sixth", "s
 
 const ordinal = (count: number): string => ordinals[count] ?? `${count}th`;
 
+/** "3", "1", "a" → `3.1(a)`: numbers inside numbers are set with full stops, letters in brackets. */
+const pointText = (points: readonly string[]): string =>
+  points
+    .map((point, depth) => {
+      if (depth === 0) return point;
+      return /^\d/.test(point) && /^\d/.test(points[depth - 1] ?? "") ? `.${point}` : `(${point})`;
+    })
+    .join("");
+
 const articleText = (of: Citation): string => {
   const inner = of.points.map((point) => `(${point})`).join("");
   if (of.paragraph !== null) return `Article ${of.number}(${of.paragraph})${inner}`;
   if (of.points.length === 0) return `Article ${of.number}`;
-  const [first = "", ...rest] = of.points;
-  return `Article ${of.number}, point ${first}${rest.map((point) => `(${point})`).join("")}`;
+  return `Article ${of.number}, point ${pointText(of.points)}`;
 };
 
 const annexText = (of: Citation): string => {
   const section = of.section === null ? "" : `, Section ${of.section}`;
-  const [first, ...rest] = of.points;
-  const point = first === undefined ? "" : `, point ${first}${rest.map((inner) => `(${inner})`).join("")}`;
+  const point = of.points.length === 0 ? "" : `, point ${pointText(of.points)}`;
   return `Annex ${of.number}${section}${point}`;
 };
 

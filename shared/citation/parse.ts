@@ -1,7 +1,7 @@
 import { type Citation, citation } from "./citation.ts";
 import { fromRoman, toRoman } from "./roman.ts";
 
-const label = `[0-9]{1,3}[a-z]{0,2}|[a-z]{1,5}`;
+const label = `[0-9]{1,3}(?:[.][0-9]{1,2})*[a-z]{0,2}|[a-z]{1,5}`;
 const subdivisions = String.raw`(?<inner>(?:\s?\(\s?(?:${label})\s?\))*)(?:,?\s(?:first\ssubparagraph,?\s)?points?\s(?<point>\(?(?:${label})\)?(?:\s?\((?:${label})\))*))?`;
 
 const articleForm = new RegExp(

@@ -1,0 +1,84 @@
+import type { DocumentType } from "../../shared/corpus/index.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+
+/** A run of text that carries no number: a subparagraph, or the words before a list. */
+export interface TextBlock {
+  readonly type: "text";
+  readonly text: string;
+}
+
+/** A numbered paragraph of an article: label as printed ("1."), number for addresses ("1", "1a"). */
+export interface ParagraphBlock {
+  readonly type: "paragraph";
+  readonly label: string;
+  readonly number: string;
+  readonly blocks: readonly Block[];
+}
+
+/** An item of a list. Items marked with a dash or bullet have no number and so no address of their own. */
+export interface PointBlock {
+  readonly type: "point";
+  readonly label: string;
+  readonly number: string | null;
+  readonly blocks: readonly Block[];
+}
+
+/** A real table, cell by cell, header row included. */
+export interface TableBlock {
+  readonly type: "table";
+  readonly rows: ReadonlyArray<readonly string[]>;
+}
+
+/** A heading inside an annex or between articles' parts. */
+export interface HeadingBlock {
+  readonly type: "heading";
+  readonly text: string;
+}
+
+export type Block = TextBlock | ParagraphBlock | PointBlock | TableBlock | HeadingBlock;
+
+/** A level of the enacting terms above the article: `{ label: "Chapter III", name: "High-risk AI systems" }`. */
+export interface Division {
+  readonly label: string;
+  /** Some sections have no name: empty then. */
+  readonly name: string;
+}
+
+export interface Article {
+  readonly number: string;
+  readonly title: string;
+  /** From the outside in: title, chapter, section. */
+  readonly divisions: readonly Division[];
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly string[];
+}
+
+export interface Recital {
+  /** As printed; ids in the source may differ. */
+  readonly number: string;
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly string[];
+}
+
+export interface Annex {
+  /** Roman; an act's only annex is "I". */
+  readonly number: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly string[];
+}
+
+/** One expression of one act, whatever layout it was read from: everything after the parsers is blind to the layout. */
+export interface Act {
+  readonly title: string;
+  readonly documentType: DocumentType;
+  /** ISO 639-1 language of the text itself, not the one that was asked for. */
+  readonly language: string;
+  /** Date of the Official Journal; null where the layout does not print it (consolidated texts). */
+  readonly publishedOn: IsoDate | null;
+  /** Each "Having regard to …", in order. */
+  readonly citations: readonly string[];
+  readonly recitals: readonly Recital[];
+  readonly articles: readonly Article[];
+  readonly annexes: readonly Annex[];
+}
