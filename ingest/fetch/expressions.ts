@@ -1,0 +1,34 @@
+import type { IsoDate } from "../../shared/dates.ts";
+import type { CatalogEntry } from "../catalog.ts";
+import { compactDate, type DocumentSource, type ExpressionName, expressionDate, type FetchedDocument } from "./source.ts";
+
+/** The documents that one act is built from: its text as published, and the consolidated one to serve if there is any. */
+export interface ActDocuments {
+  readonly entry: CatalogEntry;
+  readonly published: FetchedDocument;
+  readonly consolidated: FetchedDocument | null;
+}
+
+/** The newest consolidated text on a day (null: whatever is newest); null where only the Official Journal's text will do. */
+export const chooseExpression = (dates: readonly string[], asOf: IsoDate | null): ExpressionName | null => {
+  const limit = asOf === null ? "99999999" : compactDate(asOf);
+  return (dates.filter((date) => date <= limit).sort().at(-1) as ExpressionName | undefined) ?? null;
+};
+
+/** Reads what one act needs. Recitals are only in the Official Journal's text, so that is always read. */
+export const fetchAct = async (
+  source: DocumentSource,
+  entry: CatalogEntry,
+  language: string,
+  asOf: IsoDate | null,
+): Promise<ActDocuments> => {
+  const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate));
+  const chosen = chooseExpression(dates, asOf);
+  const published = await source.read(entry.celex, "oj", language);
+  const consolidated = chosen === null ? null : await source.read(entry.celex, chosen, language);
+  return { entry, published, consolidated };
+};
+
+/** `oj`, or the ISO date of the consolidated text that is served. */
+export const servedExpression = (documents: ActDocuments): string =>
+  documents.consolidated === null ? "oj" : expressionDate(documents.consolidated.expression);

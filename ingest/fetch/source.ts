@@ -1,0 +1,33 @@
+/** The expression of an act that a document holds: `oj`, or a consolidated text by its date as EUR-Lex writes it. */
+export type ExpressionName = "oj" | `${number}`;
+
+export type DocumentFormat = "xhtml" | "fmx4" | "html";
+
+/** One document as it was served, byte for byte, with where it came from. */
+export interface FetchedDocument {
+  readonly celex: string;
+  readonly expression: ExpressionName;
+  readonly language: string;
+  readonly format: DocumentFormat;
+  /** The files of the document by name; one, except for Formex. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly sha256: string;
+  /** Address or path, for messages. */
+  readonly origin: string;
+}
+
+/** Where documents come from. */
+export interface DocumentSource {
+  readonly kind: "mirror" | "cellar" | "samples";
+  /** The consolidated texts that the source has, as `YYYYMMDD`, oldest first. */
+  consolidatedDates(celex: string, known: readonly string[]): Promise<string[]>;
+  /** Throws an OperatorError that names the CELEX and the address when the document cannot be had whole. */
+  read(celex: string, expression: ExpressionName, language: string): Promise<FetchedDocument>;
+}
+
+/** `2026-07-27` → `20260727`. */
+export const compactDate = (date: string): ExpressionName => date.replaceAll("-", "") as ExpressionName;
+
+/** `20260727` → `2026-07-27`. */
+export const expressionDate = (expression: string): string =>
+  `${expression.slice(0, 4)}-${expression.slice(4, 6)}-${expression.slice(6, 8)}`;
