@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import baseX from "base-x";
+import { str as crc32 } from "crc-32";
+
+const base62 = baseX("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+const randomBytesCount = 20;
+const randomLength = 27;
+const checksumLength = 6;
+const prefixLength = 13;
+
+const keyPattern = /^acq_(?:live|test)_[0-9A-Za-z]{33}$/;
+
+/** Bits of randomness: 160. The checksum is there for typos and secret scanners; it protects nothing. */
+const checksum = (text: string): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(crc32(text));
+  return base62.encode(bytes).padStart(checksumLength, "0").slice(-checksumLength);
+};
+
+/** A new key: `acq_live_` or `acq_test_`, 27 random characters in base62, 6 of checksum. */
+export const generateKey = (isTest: boolean): string => {
+  const random = base62.encode(randomBytes(randomBytesCount)).padStart(randomLength, "0").slice(-randomLength);
+  const body = `acq_${isTest ? "test" : "live"}_${random}`;
+  return body + checksum(body);
+};
+
+/** True for a text that can be a key: its form and its checksum are right. Costs no look at the database. */
+export const isWellFormedKey = (text: string): boolean =>
+  keyPattern.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+
+/** What a key may be shown as. */
+export const keyPrefix = (key: string): string => key.slice(0, prefixLength);
+
+/** SHA-256 in hexadecimal: the only form in which a key is stored, here or in memory. */
+export const keyDigest = (key: string): string => new Bun.CryptoHasher("sha256").update(key).digest("hex");

@@ -1,0 +1,75 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { ServiceError } from "../../shared/errors.ts";
+import { onDatabase } from "./availability.ts";
+import type { Drizzle } from "./database.ts";
+import type { Identity } from "./keys.ts";
+import { monthOf, secondsToMonthEnd } from "./month.ts";
+import { plans } from "./plans.ts";
+import { quotaMonths } from "./schema.ts";
+
+/** One unit of a monthly quota, taken before the work. */
+export interface QuotaUnit {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Gives the unit back to the month it was taken from; never throws. */
+  giveBack(): Promise<void>;
+}
+
+const exceeded = (limit: number, used: number, moment: number): ServiceError =>
+  new ServiceError("quota_exceeded", `The monthly quota of your plan (${limit} requests) is used up.`, {
+    headers: {
+      "X-Quota-Limit": String(limit),
+      "X-Quota-Used": String(used),
+      "Retry-After": String(secondsToMonthEnd(moment)),
+      "x-should-retry": "false",
+    },
+  });
+
+/** One statement both checks and counts: what two instances do at once, the row's lock puts in order. */
+const increment = async (db: Drizzle, organizationId: number, month: string, limit: number): Promise<number | null> => {
+  const [counted] = await db
+    .insert(quotaMonths)
+    .values({ organizationId, month, used: 1 })
+    .onConflictDoUpdate({
+      target: [quotaMonths.organizationId, quotaMonths.month],
+      set: { used: sql`${quotaMonths.used} + 1` },
+      setWhere: lt(quotaMonths.used, limit),
+    })
+    .returning({ used: quotaMonths.used });
+  return counted?.used ?? null;
+};
+
+const readUsed = async (db: Drizzle, organizationId: number, month: string): Promise<number> => {
+  const [row] = await db
+    .select({ used: quotaMonths.used })
+    .from(quotaMonths)
+    .where(and(eq(quotaMonths.organizationId, organizationId), eq(quotaMonths.month, month)));
+  return row?.used ?? 0;
+};
+
+const decrement = async (db: Drizzle, organizationId: number, month: string): Promise<void> => {
+  await db
+    .update(quotaMonths)
+    .set({ used: sql`${quotaMonths.used} - 1` })
+    .where(and(eq(quotaMonths.organizationId, organizationId), eq(quotaMonths.month, month), gt(quotaMonths.used, 0)));
+};
+
+const unmetered: QuotaUnit = { headers: {}, giveBack: async () => {} };
+
+/**
+ * Takes one unit of the month's quota. Throws `quota_exceeded` when none is left and `service_unavailable` when the database
+ * is away. Test keys take none.
+ */
+export const takeQuota = async (db: Drizzle, who: Identity, moment: number = Date.now()): Promise<QuotaUnit> => {
+  if (who.isTest) return unmetered;
+  const limit = plans[who.plan].monthlyQuota;
+  const month = monthOf(moment);
+  const used = await onDatabase(() => increment(db, who.organizationId, month, limit));
+  if (used === null) {
+    throw exceeded(limit, await onDatabase(() => readUsed(db, who.organizationId, month)), moment);
+  }
+  return {
+    headers: { "X-Quota-Limit": String(limit), "X-Quota-Used": String(used) },
+    // When the database has gone in the meantime there is nothing to give back to; the unit is lost, the answer is not.
+    giveBack: () => onDatabase(() => decrement(db, who.organizationId, month)).catch(() => {}),
+  };
+};
