@@ -1,6 +1,7 @@
 import { type Citation, citation } from "../../shared/citation/index.ts";
 import type { Block, PointBlock } from "../parse/tree.ts";
 import { renderBlock } from "./render.ts";
+import { labelledRows } from "./table-rows.ts";
 
 /** The text of one address: what becomes one chunk unless it is too long. */
 export interface Piece {
@@ -44,6 +45,7 @@ export const cutPieces = (blocks: readonly Block[], address: Citation, prefix = 
     lines = [];
   };
   for (const block of blocks) {
+    const table = block.type === "table" && address.kind === "annex" ? labelledRows(block) : null;
     const section = block.type === "heading" && address.kind === "annex" ? headingSection(block.text) : null;
     if (section !== null) {
       flush();
@@ -52,6 +54,14 @@ export const cutPieces = (blocks: readonly Block[], address: Citation, prefix = 
       afterList = false;
       lines = [block.type === "heading" ? block.text : ""];
       lead = "";
+    } else if (table !== null) {
+      if (table.head !== "") lines.push(table.head);
+      flush();
+      for (const row of table.rows) {
+        const points = pointPath(here.points, row.number);
+        pieces.push({ address: citation({ ...here, points, subparagraph: null }), text: row.text, introduction: table.head });
+      }
+      afterList = true;
     } else if (block.type === "paragraph") {
       flush();
       const inner = citation({ ...here, paragraph: block.number });

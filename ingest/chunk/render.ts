@@ -1,6 +1,7 @@
 import type { Block, PointBlock } from "../parse/tree.ts";
 
-const renderRow = (row: readonly string[]): string => row.join(" | ");
+/** A table row on one line. */
+export const renderRow = (row: readonly string[]): string => row.join(" | ");
 
 /** `(a) the words of the point`, its own list below it. */
 export const renderPoint = (point: PointBlock): string => {

@@ -19,7 +19,7 @@ export const foldText = (raw: string): string =>
 /** A line of dashes stands where a provision was deleted; it is no text. */
 export const isDeletionMark = (text: string): boolean => /^[—–\-\s]*$/.test(text);
 
-const pointLabel = /^(?:\(?([0-9]{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|([0-9]{1,3}[a-z]?|[a-zA-Z])\.|([0-9]{1,2}(?:\.[0-9]{1,2})+)\.?|[—–\-•·▪*])$/;
+const pointLabel = /^(?:\(?([0-9]{1,3}[a-z]{0,2}|[a-z]{1,5}|[A-Z]{1,2})\)|([0-9]{1,3}[a-z]?|[a-zA-Z])\.|([0-9]{1,2}(?:\.[0-9]{1,2})+)\.?|[—–\-•·▪*])$/;
 
 /** True for what may stand alone in front of a list item: "(a)", "1.", "—". */
 export const isPointLabel = (text: string): boolean => pointLabel.test(text);

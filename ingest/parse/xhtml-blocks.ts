@@ -56,6 +56,8 @@ const readNumbered = (element: Element, number: Element): Block[] => {
   const label = textOf(number);
   const blocks = readBlocks(element.children.filter((child) => child !== number));
   const digits = label.replace(/[.\s]/g, "");
+  // A number inside quotation marks belongs to a text that the article quotes.
+  if (!/^\d+[a-z]*$/.test(digits)) return text(textOf(element));
   return blocks.length === 0 ? [] : [{ type: "paragraph", label, number: digits, blocks }];
 };
 

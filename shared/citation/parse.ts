@@ -9,7 +9,7 @@ const articleForm = new RegExp(
   "i",
 );
 const annexForm = new RegExp(
-  String.raw`^annex(?:es)?[\s._-]*(?<number>[ivxlc]+|\d{1,2})?(?:,?\s?section\s(?<section>[a-z0-9]))?${subdivisions}$`,
+  String.raw`^annex(?:es)?[\s._-]*(?<number>[ivxlc]+|\d{1,2})?(?:,?\s?(?:section|part)\s(?<section>[a-z0-9]))?${subdivisions}$`,
   "i",
 );
 const recitalForm = /^(?:recitals?|rec)\.?[\s_-]*\(?(?<number>\d{1,3})\)?$/i;

@@ -55,7 +55,7 @@ export const chunkSchema = Type.Object({
 });
 export type Chunk = Static<typeof chunkSchema>;
 
-export const edgeTypes = ["cites", "explains", "uses_definition", "legal_basis", "details", "amends"] as const;
+export const edgeTypes = ["cites", "explains", "uses_definition", "legal_basis"] as const;
 export type EdgeType = (typeof edgeTypes)[number];
 
 /**

@@ -1,0 +1,44 @@
+import type { TableBlock } from "../parse/tree.ts";
+import { renderRow } from "./render.ts";
+
+/** A row of a table that has a number of its own, with the heading rows that stand before it. */
+export interface LabelledRow {
+  readonly number: string;
+  readonly text: string;
+}
+
+const rowLabel = /^(?:(\d{1,2}(?:\.\d{1,2})*)\.?(?=\s|$)|\(([a-z]{1,3})\)\s)/;
+
+/** The number stands in the first cell ("1.1. Type of submission") or after an identifier ("S01", "1. Project management"). */
+const numberOf = (row: readonly string[]): string | null => {
+  for (const cell of row.slice(0, 2)) {
+    const match = rowLabel.exec(cell);
+    if (match !== null) return match[1] ?? match[2] ?? null;
+  }
+  return null;
+};
+
+/**
+ * The rows of a table whose rows are numbered, each with its number; null for other tables. Rows without a number (the head,
+ * headings between) go with the row after them, so that all rows together are the whole table.
+ */
+export const labelledRows = (table: TableBlock): { head: string; rows: LabelledRow[] } | null => {
+  const numbers = table.rows.map(numberOf);
+  const given = numbers.filter((number) => number !== null);
+  if (given.length < 4 || given.length < table.rows.length * 0.6 || new Set(given).size < given.length) return null;
+  const rows: LabelledRow[] = [];
+  const head: string[] = [];
+  let pending: string[] = [];
+  table.rows.forEach((row, position) => {
+    const number = numbers[position] ?? null;
+    if (number === null && rows.length === 0 && head.length === 0) head.push(renderRow(row));
+    else if (number === null) pending.push(renderRow(row));
+    else {
+      rows.push({ number, text: [...pending, renderRow(row)].join("\n") });
+      pending = [];
+    }
+  });
+  const last = rows.at(-1);
+  if (last !== undefined && pending.length > 0) rows[rows.length - 1] = { ...last, text: [last.text, ...pending].join("\n") };
+  return { head: head.join("\n"), rows };
+};

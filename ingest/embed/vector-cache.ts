@@ -1,0 +1,37 @@
+import { Database } from "bun:sqlite";
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Vectors by the content that they were made of, so that an unchanged text is never embedded twice. */
+export interface VectorCache {
+  get(text: string): Float32Array | null;
+  put(entries: ReadonlyArray<readonly [text: string, vector: Float32Array]>): void;
+  close(): void;
+}
+
+const keyOf = (modelDigest: string, text: string): string =>
+  createHash("sha256").update(modelDigest).update("\0").update(text).digest("base64");
+
+/** Opens the cache of one model in an SQLite file; a kill in the middle of a write loses that write alone. */
+export const openVectorCache = (path: string, modelDigest: string): VectorCache => {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new Database(path, { create: true });
+  database.run("PRAGMA journal_mode = WAL");
+  database.run("PRAGMA busy_timeout = 5000");
+  database.run("CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID");
+  const select = database.query<{ value: Uint8Array }, [string]>("SELECT value FROM vectors WHERE key = ?");
+  const insert = database.query("INSERT OR REPLACE INTO vectors (key, value) VALUES (?, ?)");
+  return {
+    get: (text) => {
+      const row = select.get(keyOf(modelDigest, text));
+      return row === null ? null : new Float32Array(Uint8Array.from(row.value).buffer);
+    },
+    put: (entries) => {
+      database.transaction(() => {
+        for (const [text, vector] of entries) insert.run(keyOf(modelDigest, text), new Uint8Array(vector.slice().buffer));
+      })();
+    },
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { corpusLayout, isCorpusVersion, type Manifest, mountedVersions, readManifest } from "../../shared/corpus/index.ts";
+import { requireSound, verifySnapshot } from "../verify/verify.ts";
+import { type SnapshotContent, writeTables } from "../write/tables.ts";
+import { moveDurably, syncTree } from "./durable.ts";
+import { readPointer } from "./pointer.ts";
+
+const buildingPrefix = ".building-";
+
+/** True when a version is in the folder, whole: a snapshot gets its name only when it is finished. */
+export const versionExists = (corpusDir: string, version: string): boolean =>
+  isCorpusVersion(version) && existsSync(corpusLayout.manifest(corpusLayout.version(corpusDir, version)));
+
+/**
+ * Writes a snapshot beside the others, reads it back, verifies it, and only then gives it its name. A kill before that leaves a
+ * hidden folder that the next build removes.
+ */
+export const storeVersion = async (corpusDir: string, manifest: Manifest, content: SnapshotContent): Promise<void> => {
+  const building = join(corpusDir, `${buildingPrefix}${manifest.corpus_version}`);
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { recursive: true });
+  try {
+    await writeTables(corpusLayout.tables(building), content, manifest.embedding?.dimensions ?? null);
+    writeFileSync(corpusLayout.manifest(building), `${JSON.stringify(manifest, null, 2)}\n`);
+    requireSound(manifest.corpus_version, await verifySnapshot(building, manifest));
+    syncTree(building);
+    moveDurably(building, corpusLayout.version(corpusDir, manifest.corpus_version));
+  } catch (error) {
+    rmSync(building, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+const sizeOf = (path: string): number => {
+  const stats = statSync(path);
+  return stats.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0) : stats.size;
+};
+
+/** A version as `ingest list` shows it. */
+export interface VersionSummary {
+  readonly version: string;
+  readonly kind: Manifest["kind"];
+  readonly asOf: string | null;
+  readonly builtAt: string;
+  readonly acts: number;
+  readonly chunks: number;
+  readonly embedding: string | null;
+  readonly bytes: number;
+  readonly state: readonly string[];
+}
+
+/** All versions of a corpus folder, newest build first. */
+export const listVersions = (corpusDir: string): VersionSummary[] => {
+  if (!existsSync(corpusDir)) return [];
+  const pointer = readPointer(corpusDir);
+  const mounted = mountedVersions(corpusDir);
+  return readdirSync(corpusDir)
+    .filter((name) => versionExists(corpusDir, name))
+    .map((version): VersionSummary => {
+      const manifest = readManifest(corpusDir, version);
+      const state = [
+        pointer.version === version ? "current" : "",
+        pointer.pinned.includes(version) ? "pinned" : "",
+        mounted.has(version) ? "mounted" : "",
+      ].filter((word) => word !== "");
+      return {
+        version,
+        kind: manifest.kind,
+        asOf: manifest.as_of,
+        builtAt: manifest.built_at,
+        acts: manifest.acts.length,
+        chunks: manifest.tables.chunks.rows,
+        embedding: manifest.embedding?.model ?? null,
+        bytes: sizeOf(corpusLayout.version(corpusDir, version)),
+        state,
+      };
+    })
+    .sort((left, right) => right.builtAt.localeCompare(left.builtAt));
+};
+
+/**
+ * Removes versions that nobody needs: neither current, pinned nor mounted, and not among the `keep` newest others; and what
+ * killed builds left behind. Returns the names of what was removed.
+ */
+export const collectGarbage = (corpusDir: string, keep: number, dryRun: boolean): string[] => {
+  const spare = listVersions(corpusDir)
+    .filter((summary) => summary.state.length === 0)
+    .slice(keep)
+    .map((summary) => summary.version);
+  const leftovers = existsSync(corpusDir) ? readdirSync(corpusDir).filter((name) => name.startsWith(buildingPrefix)) : [];
+  const removed = [...spare, ...leftovers];
+  if (!dryRun) for (const name of removed) rmSync(join(corpusDir, name), { recursive: true, force: true });
+  return removed;
+};
+
+/** Removes what killed builds left behind. */
+export const removeLeftovers = (corpusDir: string): void => {
+  for (const name of existsSync(corpusDir) ? readdirSync(corpusDir) : []) {
+    if (name.startsWith(buildingPrefix)) rmSync(join(corpusDir, name), { recursive: true, force: true });
+  }
+};

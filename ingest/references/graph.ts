@@ -1,0 +1,85 @@
+import { citation, citationId, parseCitationId } from "../../shared/citation/index.ts";
+import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
+import { indexAct } from "./act-index.ts";
+import { parseActMention } from "./act-mention.ts";
+import { definitionEdges } from "./definitions.ts";
+import { findReferences, type ReferenceContext } from "./find.ts";
+import { recitalEdges } from "./recitals.ts";
+
+/** Raised whenever the same text gives other edges: part of the corpus version. */
+export const graphVersion = 1;
+
+export interface GraphInput {
+  readonly entry: ActEntry;
+  readonly chunks: readonly Chunk[];
+  /** Each "Having regard to …" of the act. */
+  readonly preamble: readonly string[];
+}
+
+/** What the references of a corpus are read against, made once for all acts. */
+export const corpusIndex = (inputs: readonly GraphInput[]) => {
+  const indexes = new Map(inputs.map(({ entry, chunks }) => [entry.id, indexAct(entry.id, chunks)]));
+  const own = (entry: ActEntry) => indexes.get(entry.id) ?? indexAct(entry.id, []);
+  return {
+    own,
+    byNumber: new Map(inputs.map(({ entry }) => [entry.number.split(" ").at(-1) ?? "", own(entry)])),
+    byName: new Map(inputs.map(({ entry }) => [entry.short_name, own(entry)])),
+  };
+};
+
+const contextOf = (input: GraphInput, chunk: Chunk, index: ReturnType<typeof corpusIndex>): ReferenceContext => ({
+  own: index.own(input.entry),
+  byNumber: index.byNumber,
+  byName: index.byName,
+  from: parseCitationId(chunk.chunk_id) ?? citation({ actId: input.entry.id, kind: "recital", number: "0" }),
+  amended: /^Amendments?\s(?:to|of)\s/i.test(chunk.title) ? parseActMention(`${chunk.title} ${chunk.text}`) : null,
+});
+
+const citeEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] =>
+  input.chunks.flatMap((chunk) =>
+    findReferences(chunk.text, contextOf(input, chunk, index)).flatMap((reference): Edge[] => {
+      const base = { source: chunk.chunk_id, type: "cites" as const, quote: reference.quote };
+      if (reference.external !== null) return [{ ...base, target: null, target_act: reference.external }];
+      return reference.targets
+        .map((target) => ({ ...base, target: citationId(target), target_act: target.actId ?? "" }))
+        .filter((edge) => edge.target !== chunk.chunk_id);
+    }),
+  );
+
+/** An act made under another names the provision that empowers it in its preamble. */
+const legalBasisEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] => {
+  const [first] = input.chunks.filter((chunk) => chunk.binding);
+  if (first === undefined || input.entry.regulation === input.entry.id) return [];
+  const context = { ...contextOf(input, first, index), amended: null };
+  return input.preamble.flatMap((line) => {
+    const empowering = line.replace(/^(.*?Regulation \(EU\) (?:No )?\d+\/\d+)(.*?),? and in particular (.*?),? thereof.*$/s, "$3 of $1");
+    const text = empowering === line ? line : empowering.replace(/ of Having regard to /, " of ");
+    return findReferences(text, context)
+      .flatMap((reference) => reference.targets)
+      .filter((target) => target.actId !== input.entry.id)
+      .map((target): Edge => ({
+        source: first.chunk_id,
+        type: "legal_basis",
+        target: citationId(target),
+        target_act: target.actId ?? "",
+        quote: line.slice(0, 300),
+      }));
+  });
+};
+
+const edgeKey = (edge: Edge): string => `${edge.source}\n${edge.type}\n${edge.target ?? ""}\n${edge.target_act}\n${edge.target === null ? edge.quote : ""}`;
+
+/** All edges of the corpus, each once, in the order of the texts. */
+export const buildGraph = (inputs: readonly GraphInput[]): Edge[] => {
+  const index = corpusIndex(inputs);
+  const edges = inputs.flatMap((input) => {
+    const main = inputs.find(({ entry }) => entry.id === input.entry.regulation && entry.id !== input.entry.id);
+    return [
+      ...legalBasisEdges(input, index),
+      ...citeEdges(input, index),
+      ...definitionEdges(input.chunks, main?.chunks ?? []),
+      ...recitalEdges(input.entry.id, input.chunks),
+    ];
+  });
+  return [...new Map(edges.map((edge) => [edgeKey(edge), edge])).values()];
+};

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isCorpusVersion } from "./layout.ts";
+
+const folderOf = (corpusDir: string): string => join(corpusDir, ".mounted");
+
+/**
+ * Says that this process serves a version, so that `ingest gc` leaves it alone. Returns the call that takes it back. Where the
+ * folder cannot be written (a read-only volume), nobody collects there either, and nothing is said.
+ */
+export const markMounted = (corpusDir: string, version: string): (() => void) => {
+  const path = join(folderOf(corpusDir), `${version}.${process.pid}`);
+  try {
+    mkdirSync(folderOf(corpusDir), { recursive: true });
+    writeFileSync(path, "");
+  } catch {
+    return () => {};
+  }
+  return () => rmSync(path, { force: true });
+};
+
+const isAlive = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === "EPERM";
+  }
+};
+
+/** The versions that a living process of this machine serves; marks of dead ones are removed. */
+export const mountedVersions = (corpusDir: string): ReadonlySet<string> => {
+  const folder = folderOf(corpusDir);
+  const mounted = new Set<string>();
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const split = name.lastIndexOf(".");
+    const version = name.slice(0, split);
+    if (isCorpusVersion(version) && isAlive(Number(name.slice(split + 1)))) mounted.add(version);
+    else rmSync(join(folder, name), { force: true });
+  }
+  return mounted;
+};
