@@ -7,6 +7,7 @@ interface OpenPoint {
 
 const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+(?=\S)/;
 const lettered = /^([a-z])\.\s+(?=\S)/;
+const dotted = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** The number a line starts with and how deep it lies: `3.1. …` is the second level, a heading `a. …` too. */
 const startOf = (block: Block): { label: string; number: string; depth: number; rest: string } | null => {
@@ -18,6 +19,10 @@ const startOf = (block: Block): { label: string; number: string; depth: number; 
   const depth = letter === null ? number.split(".").length : 2;
   return { label: match[0].trim(), number, depth, rest: block.text.slice(match[0].length) };
 };
+
+/** A list's own item `3.1.` that stands beside the heading `3. …` it belongs to. */
+const depthOfItem = (block: Block): number | null =>
+  block.type === "point" && dotted.test(block.label) ? (block.number ?? "").split(".").length : null;
 
 /**
  * Annexes number their lines without list markup: `1. Introduction`, `3.1. The application…`. Each becomes a point that holds
@@ -31,8 +36,9 @@ export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
   };
   for (const block of blocks) {
     const start = startOf(block);
+    const depth = start?.depth ?? depthOfItem(block);
+    if (depth !== null) open = open.filter((point) => point.depth < depth);
     if (start !== null) {
-      open = open.filter((point) => point.depth < start.depth);
       const inner: Block[] = [{ type: "text", text: start.rest }];
       place({ type: "point", label: start.label, number: start.number, blocks: inner } satisfies PointBlock);
       open.push({ depth: start.depth, blocks: inner });

@@ -1,12 +1,42 @@
-import { splitParagraphLabel } from "./text.ts";
+import { quotedLines } from "./quotation.ts";
+import { foldText, splitParagraphLabel } from "./text.ts";
 import type { Block, ParagraphBlock } from "./tree.ts";
 
+/** A paragraph's lines where it is not one of the article's own, and so has no address: label and words on one line. */
+export const asLines = (paragraph: ParagraphBlock): Block[] => {
+  const [first, ...rest] = paragraph.blocks;
+  return first?.type === "text"
+    ? [{ type: "text", text: `${paragraph.label} ${first.text}` }, ...rest]
+    : [{ type: "text", text: paragraph.label }, ...paragraph.blocks];
+};
+
+/** Paragraphs below the article's first level stand in a quotation: they are text. */
+export const flattenParagraphs = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if (block.type === "paragraph") return flattenParagraphs(asLines(block));
+    return block.type === "point" ? [{ ...block, blocks: flattenParagraphs(block.blocks) }] : [block];
+  });
+
+/** The words on a block's last line, where a quotation would close. */
+const lastWords = (block: Block | undefined): string => {
+  if (block === undefined || block.type === "table") return "";
+  return "text" in block ? block.text : lastWords(block.blocks.at(-1));
+};
+
+const firstWords = (block: Block): string => {
+  if (block.type === "text" || block.type === "heading") return block.text;
+  return block.type === "table" ? "" : block.label;
+};
+
+/** A block on one line, as far as quotation marks matter: how it begins and how it ends. */
+const outline = (block: Block): string =>
+  "text" in block ? block.text : `${firstWords(block)} … ${lastWords(block)}`.trim();
+
 const opening = (block: Block): { label: string; number: string; blocks: Block[] } | null => {
-  if (block.type === "paragraph") return { label: block.label, number: block.number, blocks: [...block.blocks] };
+  if (block.type === "paragraph") return { ...block, blocks: flattenParagraphs(block.blocks) };
   const start = block.type === "text" ? splitParagraphLabel(block.text) : null;
-  return start === null
-    ? null
-    : { label: start.label, number: start.number, blocks: [{ type: "text", text: start.rest }] };
+  if (start === null) return null;
+  return { label: start.label, number: start.number, blocks: [{ type: "text", text: start.rest }] };
 };
 
 /**
@@ -14,32 +44,38 @@ const opening = (block: Block): { label: string; number: string; blocks: Block[]
  * opens. Layouts differ in whether a paragraph's later subparagraphs stand inside or beside its element.
  */
 export const groupParagraphs = (blocks: readonly Block[]): Block[] => {
+  const quoted = quotedLines(blocks.map(outline));
   const grouped: Block[] = [];
-  const paragraphs: Array<{ label: string; number: string; blocks: Block[] }> = [];
-  for (const block of blocks) {
-    const start = opening(block);
-    const open = paragraphs.at(-1);
-    if (start !== null) {
-      paragraphs.push(start);
-      grouped.push({ type: "paragraph", ...start } satisfies ParagraphBlock);
-    } else if (open !== undefined) open.blocks.push(block);
-    else grouped.push(block);
-  }
+  let open: Block[] = grouped;
+  blocks.forEach((block, index) => {
+    const start = quoted.has(index) ? null : opening(block);
+    if (start === null) open.push(...flattenParagraphs([block]));
+    else {
+      open = start.blocks;
+      grouped.push({ type: "paragraph", label: start.label, number: start.number, blocks: open });
+    }
+  });
   return grouped;
 };
 
-const closingFormulas = [
-  /^This (?:Regulation|Directive|Decision) shall be binding in its entirety/,
-  /^(?:Le présent règlement|La présente directive|La présente décision) est obligatoire dans tous ses éléments/,
-];
+const withWords = (block: Block, words: string): Block | null => {
+  if (block.type === "table") return null;
+  if ("text" in block) return { ...block, text: foldText(`${block.text} ${words}`) };
+  const last = block.blocks.at(-1);
+  const joined = last === undefined ? null : withWords(last, words);
+  return joined === null ? null : { ...block, blocks: [...block.blocks.slice(0, -1), joined] };
+};
 
-/** Some layouts set the closing formula inside the last article; it is the act's, not the article's. */
-export const dropClosingFormula = (blocks: readonly Block[]): Block[] => {
-  const index = blocks.findIndex(
-    (block) => block.type === "text" && closingFormulas.some((formula) => formula.test(block.text)),
-  );
-  if (index >= 0) return blocks.slice(0, index);
-  return blocks.map((block) =>
-    block.type === "paragraph" ? { ...block, blocks: dropClosingFormula(block.blocks) } : block,
-  );
+/** Punctuation that stands alone after a quotation's element belongs to the line before it. */
+export const joinPunctuation = (blocks: readonly Block[]): Block[] => {
+  const joined: Block[] = [];
+  for (const original of blocks) {
+    const block = "blocks" in original ? { ...original, blocks: joinPunctuation(original.blocks) } : original;
+    const last = joined.at(-1);
+    const loose = block.type === "text" && /^[.,;:’”»)\]\s]+$/.test(block.text);
+    const together = loose && last !== undefined ? withWords(last, block.text) : null;
+    if (together === null) joined.push(block);
+    else joined[joined.length - 1] = together;
+  }
+  return joined;
 };

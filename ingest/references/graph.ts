@@ -46,23 +46,24 @@ const citeEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Ed
     }),
   );
 
-/** An act made under another names the provision that empowers it in its preamble. */
+/** An act made under another names the provisions that empower it: "and in particular Article 15 and Article 16(3) thereof". */
 const legalBasisEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] => {
   const [first] = input.chunks.filter((chunk) => chunk.binding);
-  if (first === undefined || input.entry.regulation === input.entry.id) return [];
-  const context = { ...contextOf(input, first, index), amended: null };
+  if (first === undefined) return [];
   return input.preamble.flatMap((line) => {
-    const empowering = line.replace(/^(.*?Regulation \(EU\) (?:No )?\d+\/\d+)(.*?),? and in particular (.*?),? thereof.*$/s, "$3 of $1");
-    const text = empowering === line ? line : empowering.replace(/ of Having regard to /, " of ");
-    return findReferences(text, context)
+    const mention = parseActMention(line);
+    const empowering = mention === null ? undefined : index.byNumber.get(mention.number);
+    const words = /\bin particular\s(.+?)\s?thereof/s.exec(line)?.[1];
+    if (empowering === undefined || words === undefined) return [];
+    const from = citation({ actId: empowering.actId, kind: "recital", number: "0" });
+    return findReferences(words, { own: empowering, byNumber: new Map(), byName: new Map(), from, amended: null })
       .flatMap((reference) => reference.targets)
-      .filter((target) => target.actId !== input.entry.id)
       .map((target): Edge => ({
         source: first.chunk_id,
         type: "legal_basis",
         target: citationId(target),
-        target_act: target.actId ?? "",
-        quote: line.slice(0, 300),
+        target_act: empowering.actId,
+        quote: words,
       }));
   });
 };
