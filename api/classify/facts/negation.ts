@@ -1,0 +1,84 @@
+import type { Token } from "./tokens.ts";
+
+/** Words that deny what follows them, in the languages of the word lists. */
+const deniesAfter = new Set(
+  "no not never without nobody nothing none neither nor non cannot excluding except refuses refuse kein keine keinen keiner keinem keines nicht ohne nie niemals niemand weder nichts sans aucun aucune jamais ni pas personne hors".split(
+    " ",
+  ),
+);
+/** Two words that deny together. */
+const deniesAfterPairs = new Set([
+  "instead of",
+  "rather than",
+  "free of",
+  "free from",
+  "outside of",
+  "apart from",
+  "au lieu",
+  "anstatt von",
+  "plutot que",
+]);
+/** After these a "not" does not deny: "not only", "whether or not", "no matter". */
+const notDenying = new Set(["only", "just", "merely", "matter", "longer", "simply", "seulement", "nur", "longtemps"]);
+const scopeEnds = new Set(
+  "but which who whose that so because although though while when if then before after until where however instead only just aber sondern welche weil damit sodass mais qui donc car lorsque".split(
+    " ",
+  ),
+);
+const auxiliaries = new Set(
+  "is are was were be been being gets get will does do did has have can may ist sind wird werden wurde wurden werde est sont sera seront etait".split(
+    " ",
+  ),
+);
+const scopeTokens = 7;
+
+const isCue = (tokens: readonly Token[], at: number): boolean => {
+  const word = tokens[at]?.word ?? "";
+  const next = tokens[at + 1]?.word ?? "";
+  if (deniesAfterPairs.has(`${word} ${next}`)) return true;
+  return deniesAfter.has(word) && !notDenying.has(next);
+};
+
+/** True when a list runs on over this comma: "no faces, names or voices". */
+const listRunsOn = (tokens: readonly Token[], at: number): boolean =>
+  [0, 1, 2, 3].some((step) => {
+    const token = tokens[at + step];
+    return (
+      token !== undefined &&
+      token.sentence === tokens[at]?.sentence &&
+      ((step > 0 && token.afterBreak) ||
+        ["or", "nor", "and", "oder", "und", "ou", "et", "ni", "noch", "no", "not"].includes(token.word))
+    );
+  });
+
+const deniedBefore = (tokens: readonly Token[], first: number): boolean => {
+  const sentence = tokens[first]?.sentence;
+  let distance = 0;
+  for (let at = first - 1; at >= 0 && distance <= scopeTokens; at -= 1, distance += 1) {
+    const token = tokens[at];
+    const following = tokens[at + 1];
+    if (token === undefined || token.sentence !== sentence) return false;
+    if (following?.afterBreak === true && !listRunsOn(tokens, at + 1)) return false;
+    if (isCue(tokens, at)) return true;
+    if (scopeEnds.has(token.word)) return false;
+  }
+  return false;
+};
+
+/** "… are not analysed", "… wird nicht erfasst", "… ne sont pas traitées". */
+const deniedAfterwards = (tokens: readonly Token[], last: number): boolean => {
+  const sentence = tokens[last]?.sentence;
+  let sawAuxiliary = false;
+  for (let step = 1; step <= 4; step += 1) {
+    const token = tokens[last + step];
+    if (token === undefined || token.sentence !== sentence || token.afterBreak || scopeEnds.has(token.word))
+      return false;
+    if (auxiliaries.has(token.word)) sawAuxiliary = true;
+    else if (sawAuxiliary && deniesAfter.has(token.word)) return !notDenying.has(tokens[last + step + 1]?.word ?? "");
+  }
+  return false;
+};
+
+/** True when the words from `first` to `last` are denied: what they say is told not to be so. */
+export const isDenied = (tokens: readonly Token[], first: number, last: number): boolean =>
+  deniedBefore(tokens, first) || deniedAfterwards(tokens, last);

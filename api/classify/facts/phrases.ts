@@ -1,0 +1,115 @@
+import { foldText, type Token } from "./tokens.ts";
+
+/**
+ * One phrase of a word list, compiled. Its words are `exact`, `begin*`, `*contain*`, or `one|two*`; `~` stands for up to
+ * three words in between and `~6` for up to six. A phrase never crosses the end of a sentence.
+ */
+interface PhrasePart {
+  readonly tests: ReadonlyArray<(word: string) => boolean>;
+  /** How many words may stand before this part. */
+  readonly gap: number;
+}
+
+export interface PhraseMatch<Label> {
+  readonly label: Label;
+  /** First and last token, both included. */
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Entry<Label> {
+  readonly parts: readonly PhrasePart[];
+  readonly label: Label;
+}
+
+const testOf = (written: string): ((word: string) => boolean) => {
+  const bare = written.replaceAll("*", "");
+  if (written.startsWith("*") && written.endsWith("*")) return (word) => word.includes(bare);
+  if (written.startsWith("*")) return (word) => word.endsWith(bare);
+  if (written.endsWith("*")) return (word) => word.startsWith(bare);
+  return (word) => word === bare;
+};
+
+const gapPattern = /^~(\d*)$/;
+
+const compile = (phrase: string): { parts: PhrasePart[]; heads: string[] } => {
+  const parts: PhrasePart[] = [];
+  let gap = 0;
+  let heads: string[] = [];
+  for (const written of foldText(phrase).replaceAll("-", " ").split(/\s+/)) {
+    const asGap = gapPattern.exec(written);
+    if (asGap !== null) {
+      gap = Number(asGap[1] || 3);
+      continue;
+    }
+    const choices = written.split("|");
+    if (parts.length === 0) heads = choices;
+    parts.push({ tests: choices.map(testOf), gap });
+    gap = 0;
+  }
+  return { parts, heads };
+};
+
+const headLength = 3;
+
+/** Finds the phrases of many word lists in one pass: only phrases whose first word can fit are tried at a word. */
+export class PhraseFinder<Label> {
+  private readonly exact = new Map<string, Entry<Label>[]>();
+  private readonly byStart = new Map<string, Entry<Label>[]>();
+  private readonly anywhere: Entry<Label>[] = [];
+
+  /** Adds a phrase. Throws a TypeError when it holds no word. */
+  add(phrase: string, label: Label): void {
+    const { parts, heads } = compile(phrase);
+    if (parts.length === 0) throw new TypeError(`"${phrase}" holds no word`);
+    for (const head of new Set(heads)) {
+      const entry: Entry<Label> = { parts: [{ tests: [testOf(head)], gap: 0 }, ...parts.slice(1)], label };
+      const bare = head.replaceAll("*", "");
+      if (head.startsWith("*") || (head.endsWith("*") && bare.length < headLength)) this.anywhere.push(entry);
+      else if (head.endsWith("*")) this.put(this.byStart, bare.slice(0, headLength), entry);
+      else this.put(this.exact, bare, entry);
+    }
+  }
+
+  /** All matches, in the order of the text. */
+  find(tokens: readonly Token[]): PhraseMatch<Label>[] {
+    const matches: PhraseMatch<Label>[] = [];
+    tokens.forEach((token, first) => {
+      for (const entries of [
+        this.exact.get(token.word),
+        this.byStart.get(token.word.slice(0, headLength)),
+        this.anywhere,
+      ]) {
+        for (const entry of entries ?? []) {
+          const last = matchAt(tokens, first, entry.parts);
+          if (last !== -1) matches.push({ label: entry.label, first, last });
+        }
+      }
+    });
+    return matches;
+  }
+
+  private put(index: Map<string, Entry<Label>[]>, key: string, entry: Entry<Label>): void {
+    const entries = index.get(key);
+    if (entries === undefined) index.set(key, [entry]);
+    else entries.push(entry);
+  }
+}
+
+/** The last token of the phrase that starts at `first`, or -1. */
+const matchAt = (tokens: readonly Token[], first: number, parts: readonly PhrasePart[]): number => {
+  const sentence = tokens[first]?.sentence;
+  let at = first;
+  for (const [index, part] of parts.entries()) {
+    let found = -1;
+    for (let step = 0; step <= part.gap && found === -1; step += 1) {
+      const token = tokens[at + step];
+      if (token === undefined || token.sentence !== sentence) break;
+      if (part.tests.some((test) => test(token.word))) found = at + step;
+    }
+    if (found === -1) return -1;
+    if (index === parts.length - 1) return found;
+    at = found + 1;
+  }
+  return -1;
+};

@@ -1,0 +1,88 @@
+import { openSnapshot, readCurrentVersion, type Snapshot } from "../shared/corpus/index.ts";
+import { OperatorError, ServiceError } from "../shared/errors.ts";
+import type { Answerer } from "./answer/types.ts";
+import { type ArticleLookup, createArticleLookup } from "./articles.ts";
+import type { Classifier } from "./classify/types.ts";
+
+/** What answers from a snapshot; made once when it is mounted. */
+export interface Engines {
+  readonly answer: Answerer;
+  readonly classify: Classifier;
+}
+
+/** A mounted corpus version with all that is built from it. A request keeps the one that it began with. */
+export interface Mounted extends Engines {
+  readonly version: string;
+  readonly snapshot: Snapshot;
+  readonly findArticle: ArticleLookup;
+  /** What a check accepts as `regulation`. */
+  readonly regulations: readonly string[];
+}
+
+export interface Corpus {
+  /** The mounted version; null before the first. */
+  mounted(): Mounted | null;
+  /** The mounted version. Throws `service_unavailable` before the first. */
+  require(): Mounted;
+  /** Mounts a version, or the one that is published as current. Until it is ready, and when it fails, the old one serves. */
+  mount(version?: string): Promise<Mounted>;
+}
+
+export interface CorpusOptions {
+  readonly corpusDir: string;
+  /** Fixes the version; null follows what is published. */
+  readonly version: string | null;
+  createEngines(snapshot: Snapshot): Promise<Engines>;
+}
+
+/** Accepted even where the mounted corpus lacks them: the specification names them. */
+const specifiedRegulations = ["ai_act", "gdpr", "dora"];
+
+const regulationsOf = (snapshot: Snapshot): string[] => {
+  const main = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.id);
+  return [...new Set([...specifiedRegulations, ...main, "auto"])];
+};
+
+const noCorpus = (): ServiceError =>
+  new ServiceError("service_unavailable", "No legal corpus is mounted yet. Try again shortly.", {
+    headers: { "Retry-After": "30" },
+  });
+
+/** Makes the place where a corpus version is mounted; nothing is mounted yet. */
+export const createCorpus = (options: CorpusOptions): Corpus => {
+  let current: Mounted | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const open = async (version: string): Promise<Mounted> => {
+    if (current?.version === version) return current;
+    const snapshot = await openSnapshot(options.corpusDir, version);
+    current = {
+      ...(await options.createEngines(snapshot)),
+      version,
+      snapshot,
+      findArticle: createArticleLookup(snapshot),
+      regulations: regulationsOf(snapshot),
+    };
+    return current;
+  };
+
+  const chosen = (): string => {
+    const version = options.version ?? readCurrentVersion(options.corpusDir);
+    if (version !== null) return version;
+    throw new OperatorError(`No corpus is published in ${options.corpusDir}.`, { hint: "bun run ingest build" });
+  };
+
+  return {
+    mounted: () => current,
+    require: () => {
+      if (current === null) throw noCorpus();
+      return current;
+    },
+    mount: (version) => {
+      // One after the other, so that the last one asked for is the one that stays.
+      const mounting = last.catch(() => {}).then(() => open(version ?? chosen()));
+      last = mounting;
+      return mounting;
+    },
+  };
+};

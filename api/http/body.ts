@@ -1,0 +1,53 @@
+import { ServiceError } from "../../shared/errors.ts";
+import { parseStrictJson } from "./strict-json.ts";
+import { ValidationError } from "./validation-error.ts";
+
+/** Largest body of a request, in bytes. */
+export const bodyBytesMax = 65_536;
+
+const tooLarge = (): ServiceError =>
+  new ServiceError("payload_too_large", `The body is larger than ${bodyBytesMax} bytes.`);
+
+const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+
+const checkMediaType = (request: Request): void => {
+  const type = request.headers.get("content-type");
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (type !== null && jsonMediaType.test(type.trim()) && encoding === "identity") return;
+  throw new ServiceError("unsupported_media_type", "Send the body as JSON in UTF-8: Content-Type: application/json");
+};
+
+/** The body's bytes. Stops reading as soon as there are too many, whatever `Content-Length` said. */
+const readBytes = async (request: Request): Promise<Uint8Array> => {
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += piece.byteLength;
+    if (size > bodyBytesMax) throw tooLarge();
+    pieces.push(piece);
+  }
+  return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
+};
+
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const ctx = { error: "The body is not UTF-8" };
+    throw new ValidationError([{ loc: ["body", 0], msg: "JSON decode error", type: "json_invalid", input: {}, ctx }]);
+  }
+};
+
+/**
+ * Reads a JSON body; `undefined` when there is none. Throws `payload_too_large`, `unsupported_media_type`, or a
+ * ValidationError of type `json_invalid`.
+ */
+export const readJsonBody = async (request: Request): Promise<unknown> => {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return undefined;
+  checkMediaType(request);
+  const text = decode(bytes);
+  return text.trim() === "" ? undefined : parseStrictJson(text);
+};

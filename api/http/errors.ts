@@ -1,0 +1,35 @@
+import { ServiceError } from "../../shared/errors.ts";
+import { isUnavailable } from "../accounts/availability.ts";
+import { json, type Reply } from "./reply.ts";
+import { ValidationError } from "./validation-error.ts";
+
+const errorReply = (error: ServiceError, requestId: string): Reply =>
+  json(
+    error.status,
+    { error: { code: error.code, message: error.publicMessage, status: error.status, request_id: requestId } },
+    { headers: error.headers },
+  );
+
+/** Any failure as a ServiceError. What is not one already becomes `internal_error`: its message stays inside. */
+export const toServiceError = (thrown: unknown): ServiceError => {
+  if (thrown instanceof ServiceError) return thrown;
+  if (isUnavailable(thrown)) {
+    return new ServiceError("service_unavailable", "The service is not available. Try again shortly.", {
+      cause: thrown,
+      headers: { "Retry-After": "5" },
+    });
+  }
+  return new ServiceError("internal_error", "Something went wrong on our side. It has been logged.", { cause: thrown });
+};
+
+/** The reply to whatever was thrown while a request was served. */
+export const replyToError = (thrown: unknown, requestId: string): Reply =>
+  thrown instanceof ValidationError
+    ? json(422, { detail: thrown.detail })
+    : errorReply(toServiceError(thrown), requestId);
+
+/** One and the same for a missing, malformed, unknown or revoked key. */
+export const unauthorized = (): ServiceError =>
+  new ServiceError("unauthorized", "This needs a valid API key: Authorization: Bearer acq_live_…", {
+    headers: { "WWW-Authenticate": "Bearer" },
+  });

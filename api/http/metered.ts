@@ -1,0 +1,22 @@
+import { takeQuota } from "../accounts/quotas.ts";
+import type { Services } from "../services.ts";
+import type { KeyCall } from "./endpoint.ts";
+import { toServiceError } from "./errors.ts";
+import type { Reply } from "./reply.ts";
+
+/**
+ * Does metered work: takes a unit of the quota before it, and gives it back when the service fails. Call it once the request
+ * is known to be valid.
+ */
+export const metered = async (services: Services, call: KeyCall, work: () => Promise<Reply>): Promise<Reply> => {
+  const unit = await takeQuota(services.db, call.identity);
+  try {
+    const reply = await work();
+    // A stream that fails midway gives its unit back too.
+    void reply.ended?.then(({ failed }) => (failed ? unit.giveBack() : undefined));
+    return { ...reply, headers: { ...reply.headers, ...unit.headers } };
+  } catch (thrown) {
+    if (toServiceError(thrown).status >= 500) await unit.giveBack();
+    throw thrown;
+  }
+};

@@ -1,0 +1,39 @@
+import type { RateDecision } from "../accounts/rate-windows.ts";
+import { baseHeaders, jsonType } from "./headers.ts";
+
+/** What a route answers, before the headers that all responses carry. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the usage counts: the main act that the request was about. */
+  readonly regulation?: string;
+  readonly abstained?: boolean;
+  /** Set for a stream: settles when it has ended, with true when it ended in an error. */
+  readonly ended?: Promise<{ failed: boolean; regulation: string; abstained: boolean }>;
+}
+
+/** A JSON reply. */
+export const json = (status: number, value: unknown, more: Omit<Reply, "status" | "body"> = {}): Reply => ({
+  status,
+  body: JSON.stringify(value),
+  ...more,
+});
+
+const setRateHeaders = (headers: Headers, rate: RateDecision): void => {
+  headers.set("X-RateLimit-Limit", String(rate.limit));
+  headers.set("X-RateLimit-Remaining", String(rate.remaining));
+  headers.set("X-RateLimit-Reset", String(rate.resetSeconds));
+};
+
+/** Turns a reply into the response that leaves the service. */
+export const toResponse = (reply: Reply, requestId: string, rate: RateDecision | null): Response => {
+  const headers = baseHeaders(reply.contentType ?? jsonType);
+  headers.set("X-Request-Id", requestId);
+  if (rate !== null) setRateHeaders(headers, rate);
+  if (reply.headers !== undefined) {
+    for (const name in reply.headers) headers.set(name, reply.headers[name] as string);
+  }
+  return new Response(reply.body, { status: reply.status, headers });
+};

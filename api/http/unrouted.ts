@@ -1,0 +1,23 @@
+import { ServiceError } from "../../shared/errors.ts";
+
+/** A route as the application knows it. */
+export interface KnownRoute {
+  readonly method: string;
+  /** With parameters as `:name`. */
+  readonly path: string;
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
+
+/** Says what is wrong with a request that no route takes: the address, or only its method. */
+export const createUnrouted = (routes: readonly KnownRoute[]) => {
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  return (method: string, path: string): ServiceError => {
+    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);
+    if (allowed.length === 0) return new ServiceError("not_found", "There is nothing at this address.");
+    return new ServiceError("method_not_allowed", `This address does not take ${method.slice(0, 20)} requests.`, {
+      headers: { Allow: [...new Set(allowed)].join(", ") },
+    });
+  };
+};

@@ -1,0 +1,138 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import { ValidationError, type Violation } from "./validation-error.ts";
+
+type Loc = ReadonlyArray<string | number>;
+
+/** The part of a JSON schema that requests use. The same schemas make the OpenAPI document. */
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly items?: Schema;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+}
+
+interface Context {
+  readonly violations: Violation[];
+}
+
+const report = (
+  context: Context,
+  loc: Loc,
+  type: string,
+  msg: string,
+  input: unknown,
+  ctx?: Violation["ctx"],
+): void => {
+  context.violations.push({ loc: [...loc], msg, type, input, ...(ctx === undefined ? {} : { ctx }) });
+};
+
+/** Length in Unicode code points, which is what a writer counts; a string's own length counts some of them twice. */
+export const codePointLength = (text: string): number => {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+};
+
+const characters = (count: number): string => `${count} character${count === 1 ? "" : "s"}`;
+
+const readString = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
+  if (typeof value !== "string") {
+    report(context, loc, "string_type", "Input should be a valid string", value);
+    return value;
+  }
+  const length = codePointLength(value);
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  if (length < minLength) {
+    const msg = `String should have at least ${characters(minLength)}`;
+    report(context, loc, "string_too_short", msg, value, { min_length: minLength });
+  }
+  if (length > maxLength) {
+    const msg = `String should have at most ${characters(maxLength)}`;
+    report(context, loc, "string_too_long", msg, value, { max_length: maxLength });
+  }
+  return value;
+};
+
+const readList = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
+  if (!Array.isArray(value)) {
+    report(context, loc, "list_type", "Input should be a valid list", value);
+    return value;
+  }
+  const { maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
+  if (value.length > maxItems) {
+    const msg = `List should have at most ${maxItems} items after validation, not ${value.length}`;
+    const ctx = { field_type: "List", max_length: maxItems, actual_length: value.length };
+    report(context, loc, "too_long", msg, value, ctx);
+  }
+  return value.map((item, index) => readValue(context, items, item, [...loc, index]));
+};
+
+const readObject = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    const msg = "Input should be a valid dictionary or object to extract fields from";
+    report(context, loc, "model_attributes_type", msg, value);
+    return value;
+  }
+  const { properties = {}, required = [] } = schema;
+  const read: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(properties)) {
+    if (Object.hasOwn(value, name)) {
+      read[name] = readValue(context, field, (value as Record<string, unknown>)[name], [...loc, name]);
+    } else if (required.includes(name)) {
+      report(context, [...loc, name], "missing", "Field required", value);
+    } else {
+      read[name] = structuredClone(field.default);
+    }
+  }
+  if (schema.additionalProperties === false) {
+    for (const [name, extra] of Object.entries(value)) {
+      if (Object.hasOwn(properties, name)) continue;
+      report(context, [...loc, name], "extra_forbidden", "Extra inputs are not permitted", extra);
+    }
+  }
+  return read;
+};
+
+const isLiteral = (schema: Schema): boolean => schema.const !== undefined;
+
+const readLiteral = (context: Context, choices: readonly Schema[], value: unknown, loc: Loc): unknown => {
+  if (choices.some((choice) => choice.const === value)) return value;
+  const words = choices.map((choice) => `'${choice.const}'`);
+  const last = words.at(-1) ?? "";
+  const expected = words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
+  report(context, loc, "literal_error", `Input should be ${expected}`, value, { expected });
+  return value;
+};
+
+const readValue = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
+  const choices = schema.anyOf ?? [schema];
+  if (choices.every(isLiteral)) return readLiteral(context, choices, value, loc);
+  if (value === null && choices.some((choice) => choice.type === "null")) return null;
+  const main = choices.find((choice) => choice.type !== "null") ?? {};
+  if (main.type === "string") return readString(context, main, value, loc);
+  if (main.type === "array") return readList(context, main, value, loc);
+  if (main.type === "object") return readObject(context, main, value, loc);
+  return value;
+};
+
+/**
+ * Checks a value against a schema, strictly (no conversion), and fills in the defaults; fields that the schema does not know
+ * are left out. Throws a ValidationError with every violation, in FastAPI's words.
+ */
+export const validate = <Type extends TSchema>(schema: Type, value: unknown, loc: Loc): Static<Type> => {
+  const context: Context = { violations: [] };
+  const read = readValue(context, schema as Schema, value, loc);
+  if (context.violations.length > 0) throw new ValidationError(context.violations);
+  return read as Static<Type>;
+};
+
+/** The violation of a request without the body that it needs. */
+export const missingBody = (): ValidationError =>
+  new ValidationError([{ loc: ["body"], msg: "Field required", type: "missing", input: null }]);

@@ -1,0 +1,33 @@
+import type { ClassifyInput } from "../classify/types.ts";
+import { readJsonBody } from "../http/body.ts";
+import { keyEndpoint } from "../http/endpoint.ts";
+import { metered } from "../http/metered.ts";
+import { json } from "../http/reply.ts";
+import { missingBody, validate } from "../http/validate.ts";
+import { classifyRequest } from "../openapi/schemas.ts";
+import type { Services } from "../services.ts";
+import { servedBy } from "./check.ts";
+
+const readInput = async (request: Request): Promise<ClassifyInput> => {
+  const body = await readJsonBody(request);
+  if (body === undefined || body === null) throw missingBody();
+  const read = validate(classifyRequest, body, ["body"]);
+  return {
+    description: read.description,
+    dataTypes: read.data_types ?? [],
+    decisionScope: read.decision_scope ?? "",
+    sector: read.sector ?? "",
+  };
+};
+
+/** `POST /v1/classify`: the risk level of an AI system under the AI Act. */
+export const classify = (services: Services) =>
+  keyEndpoint<undefined>(services, "classify", "metered", async (call) => {
+    const mounted = services.corpus.require();
+    const input = await readInput(call.request);
+    return metered(services, call, async () => {
+      const options = { allowModel: !call.identity.isTest, signal: call.request.signal };
+      const classification = await mounted.classify(input, options);
+      return json(200, { ...classification, ...servedBy(call, mounted) }, { regulation: "ai_act" });
+    });
+  });

@@ -1,0 +1,22 @@
+import type { Authenticator } from "./accounts/authenticator.ts";
+import type { Drizzle } from "./accounts/database.ts";
+import type { RateLimiter } from "./accounts/rate-windows.ts";
+import type { UsageRecorder } from "./accounts/usage.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Logger } from "./operations/log.ts";
+import type { Metrics } from "./operations/metrics.ts";
+
+/** All that the routes need, made at the edge (`server.ts`, or a test) and passed in. */
+export interface Services {
+  readonly db: Drizzle;
+  readonly corpus: Corpus;
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter;
+  readonly usage: UsageRecorder;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Bearer token of the usage report; null: the endpoint does not exist. */
+  readonly adminToken: string | null;
+  /** False while the service is shutting down: readiness says so, and what runs is finished. */
+  accepting(): boolean;
+}
