@@ -1,4 +1,4 @@
-import { openSnapshot, readCurrentVersion, type Snapshot } from "../shared/corpus/index.ts";
+import { markMounted, openSnapshot, readCurrentVersion, type Snapshot } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
 import type { Answerer } from "./answer/types.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
@@ -26,6 +26,8 @@ export interface Corpus {
   require(): Mounted;
   /** Mounts a version, or the one that is published as current. Until it is ready, and when it fails, the old one serves. */
   mount(version?: string): Promise<Mounted>;
+  /** Says that this process no longer serves the mounted version. */
+  close(): void;
 }
 
 export interface CorpusOptions {
@@ -51,19 +53,23 @@ const noCorpus = (): ServiceError =>
 /** Makes the place where a corpus version is mounted; nothing is mounted yet. */
 export const createCorpus = (options: CorpusOptions): Corpus => {
   let current: Mounted | null = null;
+  let unmark = (): void => {};
   let last: Promise<unknown> = Promise.resolve();
 
   const open = async (version: string): Promise<Mounted> => {
     if (current?.version === version) return current;
     const snapshot = await openSnapshot(options.corpusDir, version);
-    current = {
+    const mounted: Mounted = {
       ...(await options.createEngines(snapshot)),
       version,
       snapshot,
       findArticle: createArticleLookup(snapshot),
       regulations: regulationsOf(snapshot),
     };
-    return current;
+    unmark();
+    unmark = markMounted(options.corpusDir, version);
+    current = mounted;
+    return mounted;
   };
 
   const chosen = (): string => {
@@ -84,5 +90,6 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
       last = mounting;
       return mounting;
     },
+    close: () => unmark(),
   };
 };

@@ -100,6 +100,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await Promise.all(repeated.map((work) => work.stop()));
     await usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
     metricsServer.stop();
+    corpus.close();
     await database.close();
     log.info("stopped");
     log.flush();
