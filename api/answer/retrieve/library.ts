@@ -1,0 +1,127 @@
+import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import { tokensOf } from "../text/tokens.ts";
+import { type Bm25, createBm25 } from "./bm25.ts";
+import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
+
+/** A searchable thing below a provision, with the provision that it speaks for. */
+interface Leaves {
+  readonly bm25: Bm25;
+  /** Position of the owning provision, by position of the leaf. */
+  readonly owners: Int32Array;
+}
+
+/** Everything that a search needs of a snapshot, built once when it is mounted. */
+export interface Library {
+  readonly snapshot: Snapshot;
+  /** Articles and annexes: what may be found. Recitals only vote. */
+  readonly provisions: readonly Provision[];
+  readonly positions: ReadonlyMap<string, number>;
+  readonly text: Bm25;
+  readonly titles: Bm25;
+  /** The provision's text and all that the editor's index says of it, as one document. */
+  readonly everything: Bm25;
+  readonly thesaurus: Thesaurus;
+  readonly chunks: Leaves;
+  readonly entries: Leaves;
+  readonly questions: Leaves;
+  readonly recitals: Leaves;
+  /** Rows of `snapshot.index` in the order of `questions`. */
+  readonly questionRows: readonly IndexEntry[];
+  /** Row of `snapshot.indexVectors` → owning provision, -1 for none. */
+  readonly indexOwners: Int32Array;
+  /** Row of `snapshot.chunkVectors` → owning provision, -1 for recitals. */
+  readonly chunkOwners: Int32Array;
+  /** Position in `snapshot.chunks` by chunk id. */
+  readonly chunkPositions: ReadonlyMap<string, number>;
+}
+
+const joined = (chunks: readonly Chunk[]): string => chunks.map((chunk) => chunk.text).join("\n");
+
+const entriesByProvision = (
+  index: readonly IndexEntry[],
+  keyOf: (entry: IndexEntry) => string,
+): Map<string, string[]> => {
+  const texts = new Map<string, string[]>();
+  for (const entry of index) {
+    if (entry.kind === "synonyms") continue;
+    const list = texts.get(keyOf(entry));
+    if (list === undefined) texts.set(keyOf(entry), [entry.text]);
+    else list.push(entry.text);
+  }
+  return texts;
+};
+
+/** The articles that a recital explains; it votes for them. */
+const recitalVotes = (
+  snapshot: Snapshot,
+  positions: ReadonlyMap<string, number>,
+): { texts: string[]; owners: number[] } => {
+  const texts: string[] = [];
+  const owners: number[] = [];
+  for (const provision of snapshot.provisions.values()) {
+    if (provision.citation.kind !== "recital") continue;
+    const text = joined(provision.chunks);
+    for (const edge of snapshot.edgesFrom(provision.id)) {
+      const owner = edge.type === "explains" && edge.target !== null ? positions.get(edge.target) : undefined;
+      if (owner === undefined) continue;
+      texts.push(text);
+      owners.push(owner);
+    }
+  }
+  return { texts, owners };
+};
+
+const leaves = (
+  texts: readonly string[],
+  owners: readonly number[],
+  options?: { k1?: number; b?: number },
+): Leaves => ({
+  bm25: createBm25(texts.map(tokensOf), options),
+  owners: Int32Array.from(owners),
+});
+
+/** Builds the search structures of a snapshot. */
+export const buildLibrary = (snapshot: Snapshot): Library => {
+  const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
+  const positions = new Map(provisions.map((provision, position) => [provision.id, position]));
+  const ownerOf = (id: string): number => positions.get(id) ?? -1;
+  const entries = [...entriesByProvision(snapshot.index, (entry) => entry.provision)];
+  const editorial = entriesByProvision(snapshot.index, (entry) => entry.article_id);
+  const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
+  const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
+  const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
+  const votes = recitalVotes(snapshot, positions);
+  const chunkText = (chunk: Chunk): string => `${chunk.title} ${chunk.introduction} ${chunk.text}`;
+  return {
+    snapshot,
+    provisions,
+    positions,
+    text: createBm25(texts.map(tokensOf)),
+    everything: createBm25(
+      provisions.map(({ id }, position) => tokensOf([texts[position], ...(editorial.get(id) ?? [])].join(" "))),
+      { b: 0.5 },
+    ),
+    thesaurus: readThesaurus(snapshot.index),
+    titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
+    chunks: leaves(
+      snapshot.chunks.map(chunkText),
+      snapshot.chunks.map((chunk) => ownerOf(chunk.article_id)),
+    ),
+    entries: leaves(
+      entries.map(([, texts]) => texts.join(" ")),
+      entries.map(([id]) => ownerOfEntry.get(id) ?? -1),
+    ),
+    questions: leaves(
+      questionRows.map((row) => row.text),
+      questionRows.map((row) => ownerOf(row.article_id)),
+      { b: 0.3 },
+    ),
+    recitals: leaves(votes.texts, votes.owners),
+    questionRows,
+    indexOwners: Int32Array.from(snapshot.index, (entry) =>
+      entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
+    ),
+    chunkOwners: Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id)),
+    chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),
+  };
+};

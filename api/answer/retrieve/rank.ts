@@ -1,0 +1,138 @@
+import { type Chunk, type Provision, similarities } from "../../../shared/corpus/index.ts";
+import type { Library } from "./library.ts";
+import { expandQuery } from "./thesaurus.ts";
+
+/** What speaks for a provision, each scaled to the best of its kind within the scope (0 to 1). */
+export const signalWeights = {
+  text: 1,
+  titles: 0.4,
+  chunks: 0.6,
+  chunkVectors: 0.5,
+  entries: 1.5,
+  everything: 1.2,
+  questions: 1,
+  indexVectors: 1.5,
+  recitals: 0.2,
+} as const;
+export type Signal = keyof typeof signalWeights;
+
+/** A provision that may answer the question. */
+export interface RankedProvision {
+  readonly provision: Provision;
+  /** Sum of the weighted signals, 0 to 1. */
+  readonly score: number;
+}
+
+/** The outcome of a search, with what the judgement of its quality needs. */
+export interface Ranking {
+  readonly query: ReadonlyMap<string, number>;
+  readonly ranked: readonly RankedProvision[];
+  /** Score of each chunk of the snapshot by its words, by position. */
+  readonly chunkScores: Float32Array;
+  /** Highest cosine between the question and a question or term of the editor's index; 0 without vectors. */
+  readonly bestSimilarity: number;
+}
+
+const bestByOwner = (scores: Float32Array, owners: Int32Array, size: number): Float32Array => {
+  const best = new Float32Array(size);
+  for (let leaf = 0; leaf < scores.length; leaf += 1) {
+    const owner = owners[leaf] as number;
+    if (owner >= 0 && (scores[leaf] as number) > (best[owner] as number)) best[owner] = scores[leaf] as number;
+  }
+  return best;
+};
+
+const sumByOwner = (scores: Float32Array, owners: Int32Array, size: number): Float32Array => {
+  const sums = new Float32Array(size);
+  for (let leaf = 0; leaf < scores.length; leaf += 1) {
+    const owner = owners[leaf] as number;
+    sums[owner] = (sums[owner] as number) + (scores[leaf] as number);
+  }
+  return sums;
+};
+
+const signalsOf = (
+  library: Library,
+  query: ReadonlyMap<string, number>,
+  vector: Float32Array | null,
+): { signals: Partial<Record<Signal, Float32Array>>; chunkScores: Float32Array } => {
+  const size = library.provisions.length;
+  const chunkScores = library.chunks.bm25.scores(query);
+  const { chunkVectors, indexVectors } = library.snapshot;
+  return {
+    chunkScores,
+    signals: {
+      text: library.text.scores(query),
+      titles: library.titles.scores(query),
+      chunks: bestByOwner(chunkScores, library.chunks.owners, size),
+      entries: bestByOwner(library.entries.bm25.scores(query), library.entries.owners, size),
+      everything: library.everything.scores(query),
+      questions: bestByOwner(library.questions.bm25.scores(query), library.questions.owners, size),
+      recitals: sumByOwner(library.recitals.bm25.scores(query), library.recitals.owners, size),
+      ...(vector === null || chunkVectors === null || indexVectors === null
+        ? {}
+        : {
+            chunkVectors: bestByOwner(similarities(chunkVectors, vector), library.chunkOwners, size),
+            indexVectors: bestByOwner(similarities(indexVectors, vector), library.indexOwners, size),
+          }),
+    },
+  };
+};
+
+/** Scaled sum of the signals over the provisions in scope. */
+const fuse = (signals: Partial<Record<Signal, Float32Array>>, inScope: Uint8Array): Float32Array => {
+  const total = new Float32Array(inScope.length);
+  let weightSum = 0;
+  for (const [name, scores] of Object.entries(signals) as Array<[Signal, Float32Array]>) {
+    let highest = 0;
+    for (let position = 0; position < scores.length; position += 1) {
+      if (inScope[position] === 1 && (scores[position] as number) > highest) highest = scores[position] as number;
+    }
+    weightSum += signalWeights[name];
+    if (highest === 0) continue;
+    const factor = signalWeights[name] / highest;
+    for (let position = 0; position < scores.length; position += 1) {
+      total[position] = (total[position] as number) + (scores[position] as number) * factor;
+    }
+  }
+  return total.map((score) => score / (weightSum || 1));
+};
+
+/** How many provisions a ranking keeps: more than any answer shows, enough for its choice. */
+const rankedMax = 24;
+
+/**
+ * Ranks the articles and annexes in scope for a question. `vector` is the question's embedding by the snapshot's own model, or
+ * null for a search by words alone.
+ */
+export const rankProvisions = (
+  library: Library,
+  question: string,
+  vector: Float32Array | null,
+  isInScope: (provision: Provision) => boolean,
+): Ranking => {
+  const query = expandQuery(library.thesaurus, question);
+  const { signals, chunkScores } = signalsOf(library, query, vector);
+  const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
+  const total = fuse(signals, inScope);
+  const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
+  order.sort((left, right) => (total[right] as number) - (total[left] as number));
+  const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
+    const provision = library.provisions[position];
+    return provision === undefined ? [] : [{ provision, score: total[position] as number }];
+  });
+  const similarity = signals.indexVectors ?? new Float32Array(0);
+  return { query, ranked, chunkScores, bestSimilarity: similarity.reduce((best, value) => Math.max(best, value), 0) };
+};
+
+/** The chunks of a provision that speak to the question, best first. */
+export const bestChunks = (
+  library: Library,
+  ranking: Ranking,
+  provision: Provision,
+): Array<{ chunk: Chunk; score: number }> => {
+  const positions = library.chunkPositions;
+  return provision.chunks
+    .map((chunk) => ({ chunk, score: ranking.chunkScores[positions.get(chunk.chunk_id) ?? -1] ?? 0 }))
+    .sort((left, right) => right.score - left.score);
+};
