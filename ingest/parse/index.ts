@@ -1,22 +1,57 @@
-import { OperatorError } from "../../shared/errors.ts";
+import { messageOf, OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
-import { parseEliXhtml } from "./oj-xhtml.ts";
+import { detectLayout, type Layout } from "./detect.ts";
+import { parseEliXhtml } from "./eli-xhtml.ts";
+import { parseFormex } from "./formex.ts";
+import { parseOldXhtml } from "./old-xhtml.ts";
 import { checkAct } from "./sanity.ts";
 import type { Act } from "./tree.ts";
+import { parseWebPage } from "./web-page.ts";
+import { openXhtml } from "./xhtml-dom.ts";
 
+export { detectLayout, type Layout, layouts } from "./detect.ts";
 export type { Act, Annex, Article, Block, Division, Recital } from "./tree.ts";
 
 /** Raised whenever the same document comes out as another tree: part of the corpus version. */
-export const parserVersion = 1;
+export const parserVersion = 2;
+
+type Files = ReadonlyMap<string, string>;
+
+const only = (files: Files): string => files.values().next().value ?? "";
+
+const parsers: Readonly<Record<Layout, (files: Files) => Act>> = {
+  "oj-xhtml": (files) => parseEliXhtml(openXhtml(only(files))),
+  "consolidated-xhtml": (files) => parseEliXhtml(openXhtml(only(files))),
+  "old-xhtml": (files) => parseOldXhtml(openXhtml(only(files))),
+  "formex-oj": parseFormex,
+  "formex-consolidated": parseFormex,
+  "web-page": (files) => parseWebPage(only(files)),
+};
+
+const parseLayout = (document: FetchedDocument): Act => {
+  const parse = parsers[detectLayout(document)];
+  try {
+    return parse(document.files);
+  } catch (error) {
+    throw new OperatorError(`${document.celex}: ${messageOf(error)} (${document.origin})`, { cause: error });
+  }
+};
+
+/** A consolidated text may keep the heading of an article whose words were deleted: it is no provision any more. */
+const withoutDeletedArticles = (act: Act): Act => ({
+  ...act,
+  articles: act.articles.filter((article) => article.blocks.length > 0),
+});
 
 /**
  * Reads one document, whatever its layout, and checks that what came out is a whole act in the language that was asked for.
  * Throws an OperatorError that names the CELEX and the origin.
  */
 export const parseDocument = (document: FetchedDocument): Act => {
-  const [content] = document.files.values();
-  if (content === undefined) throw new OperatorError(`${document.celex}: the document has no file (${document.origin}).`);
-  const act = parseEliXhtml(content);
-  checkAct(act, document);
-  return act;
+  if (document.files.size === 0)
+    throw new OperatorError(`${document.celex}: the document has no file (${document.origin}).`);
+  const act = parseLayout(document);
+  const served = document.expression === "oj" ? act : withoutDeletedArticles(act);
+  checkAct(served, document);
+  return served;
 };

@@ -1,6 +1,8 @@
+import { toRoman } from "../../shared/citation/index.ts";
 import type { DocumentType } from "../../shared/corpus/index.ts";
 import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
+import { plainNumber } from "./text.ts";
 
 const documentTypePatterns: ReadonlyArray<readonly [RegExp, DocumentType]> = [
   [/(?:delegated regulation|règlement délégué)/i, "delegated_regulation"],
@@ -17,17 +19,20 @@ export const documentTypeOf = (title: string): DocumentType => {
   return found[1];
 };
 
-/** `Article 4a`, `Article premier` → `4a`, `1`; null for a text that is no article's heading. */
+/** `Article 4a`, `Article 4 bis`, `Article premier`, `Sole Article` → `4a`, `4a`, `1`, `1`; null for other texts. */
 export const articleNumberOf = (heading: string): string | null => {
-  const match = /^Article\s+(premier|\d{1,3}\s?(?:[a-z]{1,2}|bis|ter)?)\s*(?:er)?$/i.exec(heading.trim());
-  if (match === null) return null;
-  return match[1]?.toLowerCase() === "premier" ? "1" : (match[1] ?? "").replace(/\s/g, "").toLowerCase();
+  const text = heading.trim();
+  if (/^(?:article (?:premier|1\s?er|unique)|sole article)$/i.test(text)) return "1";
+  const match = /^Article\s+(\d{1,3}(?:\s?[a-z]{1,10})?)$/i.exec(text);
+  return match === null ? null : plainNumber(match[1] ?? "");
 };
 
-/** `ANNEX XIV`, `ANNEXE III`, `ANNEX` → `XIV`, `III`, `I`; null for another text. */
+/** `ANNEX XIV`, `ANNEXE III`, `ANNEX 2`, `ANNEX` → `XIV`, `III`, `II`, `I`; null for another text. */
 export const annexNumberOf = (heading: string): string | null => {
-  const match = /^ANN?EXE?(?:\s+([IVXLC]+|\d{1,2}))?\s*$/i.exec(heading.trim());
-  return match === null ? null : (match[1]?.toUpperCase() ?? "I");
+  const match = /^ANN?EXE?(?:\s+(?:([IVXLC]+(?:\s?[a-z])?)|(\d{1,2})))?\s*$/i.exec(heading.trim());
+  if (match === null) return null;
+  if (match[2] !== undefined) return toRoman(Number(match[2]));
+  return match[1]?.replace(/\s/g, "").toUpperCase() ?? "I";
 };
 
 /** The date in the head of an Official Journal, `4.5.2016` → `2016-05-04`. */
@@ -53,15 +58,15 @@ export const languageOf = (text: string): string => {
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).language;
 };
 
-const smallWords = /^(?:of|the|and|or|for|to|in|on|by|with|from|as|a|an|at|de|la|le|les|des|du|et|aux?)$/i;
-
 /** Headings are printed in capitals in some layouts and not in others: `HIGH-RISK AI SYSTEMS` → `High-risk AI systems`. */
 export const sentenceCase = (heading: string): string => {
   if (/[a-zà-ÿ]/.test(heading)) return heading;
-  const words = heading.split(" ").map((word, index) => {
-    if (/^(?:AI|ICT|EU|SME|SMES|GPAI|TLPT|[IVXLC]+)$/.test(word) && (index > 0 || word.length < 4)) return word;
-    return word.toLowerCase();
-  });
-  const text = words.filter((word, index) => index > 0 || !smallWords.test(word) || words.length > 0).join(" ");
+  const text = heading
+    .split(" ")
+    .map((word, index) => {
+      const isName = /^(?:AI|IA|ICT|TIC|EU|UE|SME|SMES|GPAI|TLPT|[IVXLC]+)$/.test(word);
+      return isName && (index > 0 || word.length < 4) ? word : word.toLowerCase();
+    })
+    .join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -1,38 +1,62 @@
+import { fromRoman } from "../../shared/citation/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
-import type { Act } from "./tree.ts";
+import type { Act, Article } from "./tree.ts";
 
-const duplicatesIn = (numbers: readonly string[]): string[] =>
-  numbers.filter((number, index) => numbers.indexOf(number) !== index);
+const duplicatesIn = (numbers: readonly string[]): string[] => [
+  ...new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index)),
+];
 
 /** Numbers run from 1 without a gap; amendments add 4a after 4, and deletions leave gaps in consolidated texts alone. */
 const gapsIn = (numbers: readonly string[]): number[] => {
-  const present = new Set(numbers.map((number) => Number.parseInt(number, 10)));
-  const last = Math.max(0, ...present);
+  const present = new Set(numbers.map((number) => fromRoman(number) ?? Number.parseInt(number, 10)));
+  const last = Math.max(0, ...[...present].filter(Number.isFinite));
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !present.has(number));
 };
 
+const paragraphNumbers = (article: Article): string[] =>
+  article.blocks.flatMap((block) => (block.type === "paragraph" ? [block.number] : []));
+
+/** Every kind of numbered provision, with the numbers that the act has of it. */
+const numberings = (act: Act): Array<{ name: (number: string | number) => string; numbers: string[] }> => [
+  { name: (number) => `Article ${number}`, numbers: act.articles.map((article) => article.number) },
+  { name: (number) => `Recital ${number}`, numbers: act.recitals.map((recital) => recital.number) },
+  { name: (number) => `Annex ${number}`, numbers: act.annexes.map((annex) => annex.number) },
+  ...act.articles.map((article) => ({
+    name: (number: string | number) => `Article ${article.number}(${number})`,
+    numbers: paragraphNumbers(article),
+  })),
+];
+
+/** A document in this project's own words says in its title that it is condensed; only such a one may leave numbers out. */
+const isCondensed = (act: Act): boolean => /condensed, not the law/i.test(act.title);
+
+const numberProblems = (act: Act, document: FetchedDocument): string[] => {
+  const isWhole = document.expression === "oj" && !isCondensed(act);
+  return numberings(act).flatMap(({ name, numbers }) => [
+    ...duplicatesIn(numbers).map((number) => `${name(number)} stands in it twice`),
+    ...(isWhole ? gapsIn(numbers).map((number) => `${name(number)} is missing`) : []),
+  ]);
+};
+
+const contentProblems = (act: Act): string[] => [
+  ...act.articles.filter((article) => article.number === "").map(() => "an article has no number"),
+  ...act.recitals.filter((recital) => recital.number === "").map(() => "a recital has no number"),
+  ...act.articles
+    .filter((article) => article.blocks.length === 0)
+    .map((article) => `Article ${article.number} is empty`),
+  ...act.recitals
+    .filter((recital) => recital.blocks.length === 0)
+    .map((recital) => `Recital ${recital.number} is empty`),
+  ...act.annexes.filter((annex) => annex.blocks.length === 0).map((annex) => `Annex ${annex.number} is empty`),
+];
+
 const problemsOf = (act: Act, document: FetchedDocument): string[] => {
-  const articles = act.articles.map((article) => article.number);
-  const recitals = act.recitals.map((recital) => recital.number);
-  const problems: string[] = [];
+  if (act.articles.length === 0) return ["it has no articles"];
   if (act.language !== document.language) {
-    problems.push(`the text is in "${act.language}", but "${document.language}" was asked for`);
+    return [`the text is in "${act.language}", but "${document.language}" was asked for`];
   }
-  if (articles.length === 0) problems.push("it has no articles");
-  for (const number of duplicatesIn(articles)) problems.push(`Article ${number} stands in it twice`);
-  for (const number of duplicatesIn(recitals)) problems.push(`Recital ${number} stands in it twice`);
-  for (const number of duplicatesIn(act.annexes.map((annex) => annex.number))) {
-    problems.push(`Annex ${number} stands in it twice`);
-  }
-  if (document.expression === "oj") {
-    for (const number of gapsIn(articles)) problems.push(`Article ${number} is missing`);
-    for (const number of gapsIn(recitals)) problems.push(`Recital ${number} is missing`);
-  }
-  for (const article of act.articles) {
-    if (article.blocks.length === 0) problems.push(`Article ${article.number} is empty`);
-  }
-  return problems;
+  return [...contentProblems(act), ...numberProblems(act, document)];
 };
 
 /** Stops a build on a document that was read wrongly or is not what was asked for; lists every reason. */
@@ -42,6 +66,6 @@ export const checkAct = (act: Act, document: FetchedDocument): void => {
   const shown = problems.slice(0, 8).join("; ");
   const more = problems.length > 8 ? `; and ${problems.length - 8} more` : "";
   throw new OperatorError(`${document.celex}: ${shown}${more} (${document.origin}).`, {
-    hint: "The document is damaged, or of a layout that is not known yet.",
+    hint: "The document is damaged, of another language, or of a layout that is not known yet.",
   });
 };

@@ -25,7 +25,7 @@ export const isDeletionMark = (text: string): boolean => /^[—–\-\s]*$/.test(
 /** The Latin words with which French numbers what was inserted: `4 bis` is 4a in English. */
 const insertions = ["bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies", "decies"];
 const latin = insertions.join("|");
-const insertion = new RegExp(`\\s*(${latin})$`, "i");
+const insertion = new RegExp(`(?:\\s+|(?<=\\d))(${latin})$`, "i");
 
 /** `4 bis`, `4 a`, `b ter` → `4a`, `4a`, `bb`: one number for a provision in every language. */
 export const plainNumber = (number: string): string => {

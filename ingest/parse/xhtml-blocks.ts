@@ -1,90 +1,122 @@
+import { asLines } from "./paragraphs.ts";
 import { isDeletionMark, isPointLabel, pointNumber, splitParagraphLabel } from "./text.ts";
 import type { Block } from "./tree.ts";
-import { type AnyNode, childElements, type Element, hasClass, isElement, textOf, textOfAll } from "./xhtml-dom.ts";
+import {
+  type AnyNode,
+  childElements,
+  type Element,
+  hasClass,
+  isElement,
+  isFootnote,
+  textOf,
+  textOfAll,
+} from "./xhtml-dom.ts";
 
 const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: "text", text: words }]);
 
 const rowsOf = (table: Element): Element[] =>
-  childElements(table).flatMap((child) => (child.name === "tr" ? [child] : /^t(?:body|head)$/.test(child.name) ? rowsOf(child) : []));
+  childElements(table).flatMap((child) =>
+    child.name === "tr" ? [child] : /^t(?:body|head|foot)$/.test(child.name) ? rowsOf(child) : [],
+  );
 
 const cellsOf = (row: Element): Element[] => childElements(row).filter((cell) => /^t[dh]$/.test(cell.name));
 
 const isFramed = (table: Element): boolean => hasClass(table, "table") || table.attribs["border"] === "1";
 
-/** Lists are set as tables of a narrow and a wide column: every row starts with a label. */
-const isListTable = (table: Element): boolean => {
-  const rows = rowsOf(table).map(cellsOf);
-  return (
-    !isFramed(table) &&
-    rows.length > 0 &&
-    rows.every(([label, content]) => label !== undefined && content !== undefined && isPointLabel(textOf(label)))
-  );
+/** A quoted item has its quotation mark before the label: no label of the act's own, and so no address. */
+const isItemLabel = (written: string): boolean => isPointLabel(written.replace(/^[‘“«„]\s?/, ""));
+
+interface ListRow {
+  readonly label: string;
+  readonly content: readonly Element[];
+}
+
+/** Lists are set as tables of a narrow and a wide column; deeper items are moved right by empty columns before the label. */
+const listRow = (row: Element): ListRow | null => {
+  const cells = cellsOf(row);
+  const start = cells.findIndex((cell) => textOf(cell) !== "");
+  const label = cells[start];
+  const content = cells.slice(start + 1);
+  if (label === undefined || content.length === 0 || !isItemLabel(textOf(label))) return null;
+  return { label: textOf(label), content };
+};
+
+const readList = (table: Element): Block[] | null => {
+  if (isFramed(table)) return null;
+  const rows = rowsOf(table).map(listRow);
+  if (rows.length === 0) return null;
+  const points: Block[] = [];
+  for (const row of rows) {
+    if (row === null) return null;
+    points.push(
+      ...point(
+        row.label,
+        row.content.flatMap((cell) => readBlocks(cell.children)),
+      ),
+    );
+  }
+  return points;
 };
 
 const point = (label: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ type: "point", label, number: pointNumber(label), blocks }];
 
-const readList = (table: Element): Block[] =>
-  rowsOf(table).flatMap((row) => {
-    const [label, ...content] = cellsOf(row);
-    return label === undefined ? [] : point(textOf(label), content.flatMap((cell) => readBlocks(cell.children)));
-  });
-
 const readTable = (table: Element): Block[] => {
   const rows = rowsOf(table)
-    .map((row) => cellsOf(row).map(textOf))
+    .map((row) => cellsOf(row).map((cell) => textOfAll(cell.children.filter((child) => !isNote(child)))))
     .filter((row) => row.some((cell) => cell !== ""));
   return rows.length === 0 ? [] : [{ type: "table", rows }];
 };
 
+const isNote = (node: AnyNode): boolean => isElement(node) && isFootnote(node);
+
 /** Consolidated lists: a grid of a label and its content; the words may stand directly in the second column. */
 const readGrid = (grid: Element): Block[] => {
-  const [label, content] = childElements(grid);
-  if (label === undefined || content === undefined) return text(textOf(grid));
-  return point(textOf(label), readBlocks(content.children));
+  const [label, ...content] = childElements(grid);
+  if (label === undefined || content.length === 0) return text(textOf(grid));
+  return point(
+    textOf(label),
+    content.flatMap((column) => readBlocks(column.children)),
+  );
 };
 
 /** A numbered line: its first child is the number, the rest the content. */
 const readEnumeration = (element: Element): Block[] => {
   const [label, ...content] = childElements(element);
   const written = label === undefined ? "" : textOf(label);
-  return isPointLabel(written) ? point(written, readBlocks(content)) : text(textOf(element));
+  return isItemLabel(written) ? point(written, readBlocks(content)) : text(textOf(element));
 };
 
 /** A paragraph of a consolidated text: a number in its own element, then the content. */
 const readNumbered = (element: Element, number: Element): Block[] => {
   const label = textOf(number);
   const blocks = readBlocks(element.children.filter((child) => child !== number));
-  const digits = label.replace(/[.\s]/g, "");
-  // A number inside quotation marks belongs to a text that the article quotes.
-  if (!/^\d+[a-z]*$/.test(digits)) return text(textOf(element));
-  return blocks.length === 0 ? [] : [{ type: "paragraph", label, number: digits, blocks }];
+  if (blocks.length === 0) return [];
+  const own = splitParagraphLabel(`${label} …`);
+  const paragraph = { type: "paragraph", label, number: own?.number ?? label, blocks } as const;
+  return own === null ? asLines(paragraph) : [paragraph];
 };
 
-const headingClasses = ["ti-grseq-1", "title-gr-seq-level-1", "title-gr-seq-level-2", "title-gr-seq-level-3"];
-const skippedClasses = ["modref", "arrow", "note", "footnote", "doc-ti", "ti-art", "sti-art", "eli-title", "doc-end", "doc-sep"];
-const skippedConsolidated = ["title-article-norm", "stitle-article-norm", "title-annex-1", "title-annex-2", "separator-annex"];
+const headingClasses = /^(?:oj-)?(?:ti-grseq-\d|title-gr-seq-level-\d|doc-ti|title-annex-\d)$/;
+const skippedClasses = ["modref", "arrow", "doc-end", "doc-sep", "separator-annex"];
+
+const isHeading = (element: Element): boolean =>
+  (element.attribs["class"] ?? "").split(/\s+/).some((name) => headingClasses.test(name));
 
 const isInline = (node: AnyNode): boolean =>
-  node.type === "text" || (isElement(node) && /^(?:span|a|i|b|em|strong|sup|sub|br|img)$/.test(node.name));
+  node.type === "text" || (isElement(node) && /^(?:span|a|i|b|u|em|strong|sup|sub|br|img|font|small)$/.test(node.name));
 
 const containsBlocks = (element: Element): boolean => childElements(element).some((child) => !isInline(child));
 
-/** An element of paragraphs and lists is opened, unless its first words carry a paragraph's number. */
 const readContainer = (element: Element): Block[] => {
   const number = childElements(element).find((child) => hasClass(child, "no-parag"));
-  if (number !== undefined) return readNumbered(element, number);
-  const blocks = readBlocks(element.children);
-  const [first, ...rest] = blocks;
-  const start = first?.type === "text" ? splitParagraphLabel(first.text) : null;
-  if (start === null || !/^\d{3}\.\d{3}/.test(element.attribs["id"] ?? "")) return blocks;
-  return [{ type: "paragraph", label: start.label, number: start.number, blocks: [...text(start.rest), ...rest] }];
+  return number === undefined ? readBlocks(element.children) : readNumbered(element, number);
 };
 
 const readElement = (element: Element): Block[] => {
-  if (element.name === "hr" || hasClass(element, ...skippedClasses, ...skippedConsolidated)) return [];
-  if (hasClass(element, ...headingClasses)) return textOf(element) === "" ? [] : [{ type: "heading", text: textOf(element) }];
-  if (element.name === "table") return isListTable(element) ? readList(element) : readTable(element);
+  if (element.name === "hr" || hasClass(element, ...skippedClasses) || isFootnote(element)) return [];
+  if (isHeading(element)) return textOf(element) === "" ? [] : [{ type: "heading", text: textOf(element) }];
+  if (element.name === "table") return readList(element) ?? readTable(element);
   if (hasClass(element, "grid-list")) return readGrid(element);
   if (hasClass(element, "enumeration-spacing")) return readEnumeration(element);
   return containsBlocks(element) ? readContainer(element) : text(textOf(element));

@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
 import type { AnyNode, Element } from "domhandler";
-import { foldText } from "./text.ts";
+import { foldText, raised } from "./text.ts";
 
 export type { AnyNode, Element };
 
@@ -18,30 +18,51 @@ export const classesOf = (element: Element): string[] =>
   (element.attribs["class"] ?? "").split(/\s+/).map((name) => name.replace(/^oj-/, ""));
 
 export const hasClass = (element: Element, ...names: string[]): boolean =>
-  classesOf(element).some((name) => names.includes(name));
+  element.attribs["class"] !== undefined && classesOf(element).some((name) => names.includes(name));
 
 export const childElements = (element: Element): Element[] => element.children.filter(isElement);
 
-/** A footnote's mark is a link inside the page whose words are a number or asterisks. */
-const isFootnoteMark = (element: Element): boolean =>
-  element.name === "a" &&
-  (element.attribs["href"] ?? "").startsWith("#") &&
-  /^\s*\(?\s*(?:\d{1,3}|\*+)\s*\)?\s*$/.test(rawText(element));
-
 const rawText = (node: AnyNode): string => {
   if (node.type === "text" || node.type === "cdata") return "data" in node ? String(node.data) : "";
-  if (!isElement(node)) return "";
-  if (node.name === "img" || node.name === "br") return " ";
-  return node.children.map(rawText).join("");
+  return isElement(node) ? node.children.map(rawText).join("") : "";
+};
+
+/** A footnote's mark is a link whose words are a number or asterisks: (1), (*), (*1). */
+const isMark = (element: Element): boolean =>
+  element.name === "a" && /^\s*\(?\s*(?:\d{1,3}|\*+\d{0,3})\s*\)?\s*$/.test(rawText(element));
+
+const target = (element: Element): string | null => {
+  const href = element.attribs["href"] ?? "";
+  return href.startsWith("#") ? href.slice(1) : null;
+};
+
+const isFootnoteMark = (element: Element): boolean => isMark(element) && target(element) !== null;
+
+/** A note of a table starts with an anchor that carries the note's number and leads nowhere. */
+const noteAnchor = (element: Element): Element | undefined => {
+  const first = childElements(element)[0];
+  const isAnchor = first !== undefined && isMark(first) && target(first) === null && first.attribs["id"] !== undefined;
+  return isAnchor ? first : undefined;
+};
+
+/** True for the text of a footnote, wherever the layout has put it. */
+export const isFootnote = (element: Element): boolean =>
+  hasClass(element, "note", "footnote") || noteAnchor(element) !== undefined;
+
+const imageText = (image: Element): string => {
+  const described = `${image.attribs["class"] ?? ""} ${image.attribs["alt"] ?? ""}`;
+  if (/formula|formule/i.test(described)) return " [formula] ";
+  return (image.attribs["src"] ?? "").startsWith("data:") ? " [image] " : " ";
 };
 
 const textWithoutMarks = (node: AnyNode): string => {
   if (!isElement(node)) return node.type === "text" && "data" in node ? String(node.data) : "";
   if (isFootnoteMark(node) || hasClass(node, "modref", "arrow")) return "";
   if (node.name === "br") return " ";
-  if (node.name === "img") return node.attribs["src"]?.startsWith("data:") ? " [formula] " : " ";
+  if (node.name === "img") return imageText(node);
   const inner = node.children.map(textWithoutMarks).join("");
-  return /^(?:p|div|td|li)$/.test(node.name) ? `${inner} ` : inner;
+  if (node.name === "sup" || hasClass(node, "super", "superscript")) return raised(inner);
+  return /^(?:p|div|td|th|li|tr|figure)$/.test(node.name) ? `${inner} ` : inner;
 };
 
 /** The element's words on one line, without marks. */
@@ -50,17 +71,17 @@ export const textOf = (node: AnyNode): string => foldText(textWithoutMarks(node)
 /** The words of several nodes on one line, without marks. */
 export const textOfAll = (nodes: readonly AnyNode[]): string => foldText(nodes.map(textWithoutMarks).join(""));
 
-/** The footnotes that marks inside these nodes point to, in order. */
+/** The footnotes that marks inside these nodes point to, in order and each once. */
 export const footnotesIn = (document: XhtmlDocument, nodes: readonly AnyNode[]): string[] => {
-  const found: string[] = [];
+  const found = new Set<string>();
   const visit = (node: AnyNode): void => {
     if (!isElement(node)) return;
-    const target = isFootnoteMark(node) ? document.footnotes.get((node.attribs["href"] ?? "").slice(1)) : undefined;
-    if (target !== undefined) found.push(target);
+    const text = isFootnoteMark(node) ? document.footnotes.get(target(node) ?? "") : undefined;
+    if (text !== undefined) found.add(text);
     node.children.forEach(visit);
   };
   nodes.forEach(visit);
-  return found;
+  return [...found];
 };
 
 const collectFootnotes = ($: CheerioAPI): Map<string, string> => {
@@ -69,11 +90,19 @@ const collectFootnotes = ($: CheerioAPI): Map<string, string> => {
     const anchor = $(element).find("a[id]").first().attr("id");
     if (anchor !== undefined) footnotes.set(anchor, textOf(element));
   }
+  for (const anchor of $("td a[id]:first-child, div a[id]:first-child").toArray()) {
+    const parent = anchor.parent;
+    if (parent === null || !isElement(parent) || noteAnchor(parent) !== anchor) continue;
+    const words = textOfAll(parent.children.filter((child) => child !== anchor));
+    footnotes.set(anchor.attribs["id"] ?? "", words);
+  }
   return footnotes;
 };
 
+const isXhtml = (source: string): boolean => /^\s*(?:<\?xml|<!DOCTYPE html PUBLIC "-\/\/W3C\/\/DTD XHTML)/.test(source);
+
 /** Reads a document. EUR-Lex's own files are XML; a web page around one is HTML of the ordinary, forgiving kind. */
 export const openXhtml = (source: string): XhtmlDocument => {
-  const $ = load(source, source.trimStart().startsWith("<?xml") ? { xml: true } : undefined);
+  const $ = isXhtml(source) ? load(source.replaceAll("&nbsp;", "\u00a0"), { xml: true }) : load(source);
   return { $, footnotes: collectFootnotes($) };
 };

@@ -1,0 +1,46 @@
+import { OperatorError } from "../../shared/errors.ts";
+import type { FetchedDocument } from "../fetch/source.ts";
+
+/** The layouts that are understood, each with a parser and a fixture. */
+export const layouts = [
+  "oj-xhtml",
+  "consolidated-xhtml",
+  "old-xhtml",
+  "formex-oj",
+  "formex-consolidated",
+  "web-page",
+] as const;
+
+export type Layout = (typeof layouts)[number];
+
+const isPage = (content: string): boolean => /<html[\s>]/i.test(content.slice(0, 20_000));
+
+/** EUR-Lex's own files declare XHTML; a page of the site is HTML 5 with menus around the document. */
+const isWebPage = (content: string): boolean =>
+  !/^\s*(?:<\?xml|<!DOCTYPE html PUBLIC "-\/\/W3C\/\/DTD XHTML)/.test(content.slice(0, 5_000));
+
+const markupLayouts: ReadonlyArray<readonly [RegExp, Layout]> = [
+  [/class="title-article-norm"/, "consolidated-xhtml"],
+  [/<div[^>]*\bid="art_\d/, "oj-xhtml"],
+  [/class="ti-art"/, "old-xhtml"],
+];
+
+/** The layout of a document inside a page, or of one that stands alone; null for a page without an act. */
+export const markupLayoutOf = (content: string): Layout | null =>
+  markupLayouts.find(([pattern]) => pattern.test(content))?.[1] ?? null;
+
+/**
+ * Which layout a document is in, by its content: what a server or a file's name says of it is not asked. Throws an
+ * OperatorError for what is no act in a known layout.
+ */
+export const detectLayout = (document: FetchedDocument): Layout => {
+  const contents = [...document.files.values()];
+  if (contents.some((content) => /<CONS\.ACT[\s>]/.test(content))) return "formex-consolidated";
+  if (contents.some((content) => /<ACT[\s>]/.test(content.slice(0, 5_000)))) return "formex-oj";
+  const [content] = contents;
+  const layout = content === undefined || !isPage(content) ? null : markupLayoutOf(content);
+  if (content !== undefined && layout !== null) return isWebPage(content) ? "web-page" : layout;
+  throw new OperatorError(`${document.celex}: the layout of the document is not known (${document.origin}).`, {
+    hint: "Known are the Official Journal's XHTML, consolidated XHTML, the layout before ELI and Formex 4.",
+  });
+};

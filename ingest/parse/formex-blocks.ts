@@ -1,0 +1,96 @@
+import { allNamed, childrenNamed, formexText } from "./formex-dom.ts";
+import { asLines } from "./paragraphs.ts";
+import { isDeletionMark, pointNumber, splitParagraphLabel } from "./text.ts";
+import type { Block } from "./tree.ts";
+import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
+
+const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: "text", text: words }]);
+
+const blockNames = new Set(
+  (
+    "P ALINEA LIST ITEM NP NO.P TXT TBL QUOT.S PARAG NO.PARAG ARTICLE TITLE TI STI TI.ART STI.ART GR.SEQ DIVISION SUBDIV " +
+    "DLIST DLIST.ITEM TERM DEFINITION CONTENTS ANNEX GR.TBL GR.NOTES TBL.CONTENT CORPUS ENACTING.TERMS CONSID"
+  ).split(" "),
+);
+
+const isBlock = (node: AnyNode): node is Element => isElement(node) && blockNames.has(node.name);
+
+/** Lists of one kind of mark do not repeat it with each item. */
+const marks: Readonly<Record<string, string>> = { DASH: "—", BULLET: "•" };
+
+const labelled = (label: string, blocks: readonly Block[]): Block[] => {
+  if (blocks.length === 0) return [];
+  return label === "" ? [...blocks] : [{ type: "point", label, number: pointNumber(label), blocks }];
+};
+
+const readNumbered = (element: Element): Block[] => {
+  const label = formexText(...childrenNamed(element, "NO.P"));
+  return labelled(label, readFormex(element.children.filter((child) => !(isElement(child) && child.name === "NO.P"))));
+};
+
+const readItem = (item: Element, list: Element): Block[] => {
+  const hasNumber = childrenNamed(item, "NP").length > 0;
+  return hasNumber
+    ? readFormex(item.children)
+    : labelled(marks[list.attribs["TYPE"] ?? ""] ?? "", readFormex(item.children));
+};
+
+const readParagraph = (element: Element): Block[] => {
+  const label = formexText(...childrenNamed(element, "NO.PARAG"));
+  const blocks = readFormex(element.children.filter((child) => !(isElement(child) && child.name === "NO.PARAG")));
+  if (blocks.length === 0) return [];
+  if (label === "") return blocks;
+  const own = splitParagraphLabel(`${label} …`);
+  const paragraph = { type: "paragraph", label, number: own?.number ?? label, blocks } as const;
+  return own === null ? asLines(paragraph) : [paragraph];
+};
+
+const readTable = (table: Element): Block[] => {
+  const title = childrenNamed(table, "TITLE").flatMap((line) => text(formexText(line)));
+  const rows = allNamed(table, "ROW")
+    .map((row) => childrenNamed(row, "CELL").map((cell) => formexText(...cell.children)))
+    .filter((row) => row.some((cell) => cell !== ""));
+  return rows.length === 0 ? title : [...title, { type: "table", rows }];
+};
+
+/** A heading inside an annex, or of a quoted provision: each of its lines. */
+const readHeading = (title: Element): Block[] =>
+  childElements(title)
+    .map((line) => formexText(...line.children))
+    .filter((line) => line !== "")
+    .map((line) => ({ type: "heading", text: line }));
+
+const readElement = (element: Element): Block[] => {
+  switch (element.name) {
+    case "NP":
+      return readNumbered(element);
+    case "LIST":
+      return childrenNamed(element, "ITEM").flatMap((item) => readItem(item, element));
+    case "PARAG":
+      return readParagraph(element);
+    case "TBL":
+      return readTable(element);
+    case "TITLE":
+      return readHeading(element);
+    default:
+      return readFormex(element.children);
+  }
+};
+
+/** The blocks of Formex nodes, in order and each once; words between block elements become a text of their own. */
+export const readFormex = (nodes: readonly AnyNode[]): Block[] => {
+  const blocks: Block[] = [];
+  let loose: AnyNode[] = [];
+  const flush = (): void => {
+    blocks.push(...text(formexText(...loose)));
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      flush();
+      blocks.push(...readElement(node));
+    } else loose.push(node);
+  }
+  flush();
+  return blocks;
+};

@@ -1,0 +1,137 @@
+import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
+import { nestDivision } from "./divisions.ts";
+import { annexNumberOf, articleNumberOf, journalDateOf } from "./naming.ts";
+import { annexBlocks, articleBlocks, completeAct, recitalFrom } from "./provision.ts";
+import { quotedLines } from "./quotation.ts";
+import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
+import { readBlocks } from "./xhtml-blocks.ts";
+import {
+  childElements,
+  type Element,
+  footnotesIn,
+  hasClass,
+  isElement,
+  textOf,
+  type XhtmlDocument,
+} from "./xhtml-dom.ts";
+
+type Part = "division" | "article" | "annex" | "end";
+
+interface Line {
+  readonly element: Element;
+  readonly text: string;
+  /** What the line opens; null for content. */
+  readonly opens: Part | null;
+}
+
+const opensPart = (element: Element, text: string): Part | null => {
+  if (hasClass(element, "ti-section-1")) return "division";
+  if (hasClass(element, "ti-art") && articleNumberOf(text) !== null) return "article";
+  if (hasClass(element, "doc-ti") && annexNumberOf(text) !== null) return "annex";
+  return hasClass(element, "final", "note") || element.name === "hr" ? "end" : null;
+};
+
+/** The flat sequence that holds the whole act: everything that stands beside its first article's heading. */
+const linesOf = ({ $ }: XhtmlDocument): Line[] => {
+  const body = $("p.ti-art").first().parent().get(0);
+  const elements = body === undefined || !isElement(body) ? [] : childElements(body);
+  const texts = elements.map(textOf);
+  const quoted = quotedLines(texts);
+  return elements.map((element, index) => {
+    const text = texts[index] ?? "";
+    return { element, text, opens: quoted.has(index) ? null : opensPart(element, text) };
+  });
+};
+
+/** The line that opens a part, with everything up to the next one. */
+const partsOf = (lines: readonly Line[]): Line[][] => {
+  const parts: Line[][] = [[]];
+  for (const line of lines) {
+    if (line.opens === null) parts.at(-1)?.push(line);
+    else parts.push([line]);
+  }
+  return parts;
+};
+
+const elementsOf = (lines: readonly Line[]): Element[] => lines.map((line) => line.element);
+
+const readArticle = (document: XhtmlDocument, [heading, ...lines]: readonly Line[], divisions: Division[]): Article => {
+  const titles = lines.findIndex((line) => !hasClass(line.element, "sti-art"));
+  const start = titles < 0 ? lines.length : titles;
+  return {
+    number: articleNumberOf(heading?.text ?? "") ?? "",
+    title: lines
+      .slice(0, start)
+      .map((line) => line.text)
+      .join(" "),
+    divisions,
+    blocks: articleBlocks(readBlocks(elementsOf(lines.slice(start)))),
+    footnotes: footnotesIn(document, elementsOf(lines)),
+  };
+};
+
+const readAnnex = (document: XhtmlDocument, part: readonly Line[]): Annex => {
+  const elements = elementsOf(part);
+  const { lines, content } = splitAnnexTitle(elements, (element) => hasClass(element, "doc-ti"), textOf);
+  const [label = "", ...title] = lines;
+  return {
+    number: annexNumberOf(label) ?? "",
+    ...titledBlocks(title, annexBlocks(readBlocks(content))),
+    footnotes: footnotesIn(document, elements),
+  };
+};
+
+const divisionName = (part: readonly Line[]): string =>
+  part
+    .filter((line) => hasClass(line.element, "ti-section-2"))
+    .map((line) => line.text)
+    .join(" ");
+
+const isCapitals = (text: string): boolean => text === text.toUpperCase();
+
+/** Recitals, each with the lines that follow it; the enacting formula in capitals is none. */
+const readRecitals = (document: XhtmlDocument, lines: readonly Line[]): Recital[] => {
+  const groups: Element[][] = [];
+  for (const line of lines) {
+    if (isCapitals(line.text)) continue;
+    if (recitalFrom(readBlocks([line.element]), []) !== null) groups.push([line.element]);
+    else groups.at(-1)?.push(line.element);
+  }
+  return groups.flatMap((group) => recitalFrom(readBlocks(group), footnotesIn(document, group)) ?? []);
+};
+
+/**
+ * The Official Journal's layout before ELI: the newer one's classes without their prefix, no ids, one flat sequence in which
+ * a heading's reach ends at the next one.
+ */
+export const parseOldXhtml = (document: XhtmlDocument): Act => {
+  const lines = linesOf(document);
+  const start = lines.findIndex((line) => line.opens === "division" || line.opens === "article");
+  const front = lines.slice(0, Math.max(0, start));
+  const parts = partsOf(lines.slice(front.length));
+  const whereas = front.findIndex((line) => /^(?:whereas|considérant(?: ce qui suit)?)\s?:?$/i.test(line.text));
+  const isTitle = (line: Line): boolean => hasClass(line.element, "doc-ti");
+  const articles: Article[] = [];
+  const annexes: Annex[] = [];
+  let divisions: Division[] = [];
+  for (const part of parts) {
+    const [first] = part;
+    if (first?.opens === "division") divisions = nestDivision(divisions, first.text, divisionName(part));
+    if (first?.opens === "article") articles.push(readArticle(document, part, divisions));
+    if (first?.opens === "annex") annexes.push(readAnnex(document, part));
+  }
+  return completeAct({
+    title: front
+      .filter(isTitle)
+      .map((line) => line.text)
+      .join(" "),
+    publishedOn: journalDateOf(document.$("p.hd-date").first().text()),
+    citations: front
+      .slice(0, Math.max(0, whereas))
+      .filter((line) => line.element.name === "p" && !isTitle(line) && !isCapitals(line.text))
+      .map((line) => line.text),
+    recitals: readRecitals(document, front.slice(whereas + 1)),
+    articles,
+    annexes,
+  });
+};

@@ -1,0 +1,49 @@
+import { groupAnnexPoints } from "./annex-points.ts";
+import { documentTypeOf, languageOf } from "./naming.ts";
+import { flattenParagraphs, groupParagraphs, joinPunctuation } from "./paragraphs.ts";
+import type { Act, Block, Recital } from "./tree.ts";
+
+const closingFormulas = [
+  /^This (?:Regulation|Directive|Decision) (?:shall be|is) binding in its entirety/,
+  /^(?:Le présent règlement|La présente directive|La présente décision) est obligatoire dans tous ses éléments/,
+];
+
+/** Some layouts set the closing formula inside the last article; it is the act's, not the article's. */
+const dropClosingFormula = (blocks: readonly Block[]): Block[] => {
+  const index = blocks.findIndex(
+    (block) => block.type === "text" && closingFormulas.some((formula) => formula.test(block.text)),
+  );
+  if (index >= 0) return blocks.slice(0, index);
+  return blocks.map((block) =>
+    block.type === "paragraph" ? { ...block, blocks: dropClosingFormula(block.blocks) } : block,
+  );
+};
+
+/** An article's blocks from what a layout's reader found in order: paragraphs gathered, quoted ones left as text. */
+export const articleBlocks = (found: readonly Block[]): Block[] =>
+  dropClosingFormula(groupParagraphs(joinPunctuation(found)));
+
+/** An annex's blocks: numbered lines become points, nested by their numbers. */
+export const annexBlocks = (found: readonly Block[]): Block[] =>
+  groupAnnexPoints(flattenParagraphs(joinPunctuation(found)));
+
+const printedNumber = /^\((\d{1,3}[a-z]?)\)\s+(?=\S)/;
+
+/** A recital by its printed number; null where the blocks start with none. */
+export const recitalFrom = (found: readonly Block[], footnotes: readonly string[]): Recital | null => {
+  const [first, ...rest] = joinPunctuation(found);
+  if (first?.type === "point" && first.number !== null) {
+    return { number: first.number, blocks: [...first.blocks, ...rest], footnotes };
+  }
+  const match = first?.type === "text" ? printedNumber.exec(first.text) : null;
+  if (first?.type !== "text" || match === null) return null;
+  const text = first.text.slice(match[0].length);
+  return { number: match[1] ?? "", blocks: [{ type: "text", text }, ...rest], footnotes };
+};
+
+/** Completes an act with what its own words say: the kind of act by its title, the language by its first articles. */
+export const completeAct = (parts: Omit<Act, "documentType" | "language">): Act => ({
+  ...parts,
+  documentType: documentTypeOf(parts.title),
+  language: languageOf(`${parts.title} ${JSON.stringify(parts.articles.slice(0, 5).map((article) => article.blocks))}`),
+});
