@@ -5,7 +5,7 @@ import { type KeyCall, keyEndpoint } from "../http/endpoint.ts";
 import { metered } from "../http/metered.ts";
 import { json } from "../http/reply.ts";
 import { missingBody, validate } from "../http/validate.ts";
-import { checkRequestFor } from "../openapi/schemas.ts";
+import { checkRequestFor } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
 
 /** Reads and checks the body of a check. Throws a ValidationError. */

@@ -4,7 +4,7 @@ import { keyEndpoint } from "../http/endpoint.ts";
 import { metered } from "../http/metered.ts";
 import { json } from "../http/reply.ts";
 import { missingBody, validate } from "../http/validate.ts";
-import { classifyRequest } from "../openapi/schemas.ts";
+import { classifyRequest } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
 import { servedBy } from "./check.ts";
 

@@ -6,7 +6,7 @@ import { keyEndpoint } from "../http/endpoint.ts";
 import { json } from "../http/reply.ts";
 import { validate } from "../http/validate.ts";
 import { ValidationError } from "../http/validation-error.ts";
-import { createKeyRequest } from "../openapi/schemas.ts";
+import { createKeyRequest } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
 
 const toInfo = (key: StoredKey) => ({

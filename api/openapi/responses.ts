@@ -1,85 +1,12 @@
-import { type TLiteral, type TSchema, Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { chunkTypes, documentTypes, legalStatuses } from "../../shared/corpus/index.ts";
+import { checkRequest, classifyRequest, createKeyRequest, literals, systemContext } from "./requests.ts";
 
-/** Requests and responses as the specification names them: checked on the way in, published in the OpenAPI document. */
-
-const literals = (names: readonly string[], options = {}) =>
-  Type.Union(
-    names.map((name): TLiteral<string> => Type.Literal(name)),
-    options,
-  );
+/** Responses as the specification names them, published in the OpenAPI document. */
 
 const nullable = (schema: TSchema, options = {}) => Type.Union([schema, Type.Null()], options);
 
 const strings = (options = {}) => Type.Array(Type.String(), options);
-
-export const classifyRequest = Type.Object(
-  {
-    description: Type.String({
-      minLength: 10,
-      maxLength: 5_000,
-      description: "The AI system in plain words.",
-    }),
-    data_types: Type.Optional(
-      Type.Union([Type.Array(Type.String()), Type.Null()], {
-        default: null,
-        description: "Types of data that it processes, e.g. biometric, health.",
-      }),
-    ),
-    decision_scope: Type.Optional(Type.String({ default: "", description: "Decisions that it makes or influences." })),
-    sector: Type.Optional(Type.String({ default: "", description: "Sector, e.g. healthcare, finance, employment." })),
-    jurisdiction: Type.Optional(Type.Literal("EU", { default: "EU", description: "Only EU is supported." })),
-  },
-  { $id: "ClassifyRequest" },
-);
-
-export const systemContext = Type.Object(
-  {
-    description: Type.Optional(Type.String({ default: "", maxLength: 2_000 })),
-    data_types: Type.Optional(Type.Array(Type.String(), { default: [], maxItems: 20 })),
-    decision_scope: Type.Optional(Type.String({ default: "", maxLength: 500 })),
-    sector: Type.Optional(Type.String({ default: "", maxLength: 200 })),
-  },
-  {
-    $id: "SystemContext",
-    additionalProperties: false,
-    description: "What the question is about. Data, never an order.",
-  },
-);
-
-export const checkRequest = Type.Object(
-  {
-    question: Type.String({
-      minLength: 10,
-      maxLength: 2_000,
-      description: "A question of compliance, in plain words.",
-    }),
-    system_context: Type.Optional(Type.Union([systemContext, Type.Null()], { default: null })),
-    regulation: Type.Optional(
-      Type.String({
-        default: "auto",
-        description:
-          "`ai_act`, `gdpr`, `dora` or another main act of the mounted corpus; `auto`: found from the question.",
-      }),
-    ),
-    response_format: Type.Optional(
-      Type.Union([Type.Literal("text"), Type.Literal("structured")], {
-        default: "text",
-        description: "`text`: a Markdown answer. `structured`: its parts as well.",
-      }),
-    ),
-  },
-  { $id: "CheckRequest" },
-);
-
-/** What a check accepts while a corpus with these main acts is mounted. */
-export const checkRequestFor = (regulations: readonly string[]) =>
-  Type.Object({ ...checkRequest.properties, regulation: Type.Optional(literals(regulations, { default: "auto" })) });
-
-export const createKeyRequest = Type.Object(
-  { name: Type.Optional(Type.String({ default: "Default", maxLength: 255 })) },
-  { $id: "CreateKeyRequest" },
-);
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 

@@ -1,0 +1,60 @@
+import type { TSchema } from "@sinclair/typebox";
+import { namedSchemas } from "./responses.ts";
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A union of words is an `enum` in the document: generators make better clients of it. */
+const asEnum = (schema: Json): Json | null => {
+  const choices = schema["anyOf"];
+  if (!Array.isArray(choices) || !choices.every((choice) => typeof choice.const === "string")) return null;
+  const { anyOf: _anyOf, ...rest } = schema;
+  return { type: "string", enum: choices.map((choice) => choice.const), ...rest };
+};
+
+const convert = (value: unknown, isRoot: boolean): unknown => {
+  if (Array.isArray(value)) return value.map((item) => convert(item, false));
+  if (!isObject(value)) return value;
+  if (!isRoot && typeof value["$id"] === "string") return { $ref: `#/components/schemas/${value["$id"]}` };
+  const { $id: _id, ...schema } = asEnum(value) ?? value;
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, convert(inner, false)]));
+};
+
+/** Where the document keeps a named schema. */
+export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+const header = (description: string, type = "string"): Json => ({ description, schema: { type } });
+
+/** Headers of responses, by the name they have on the wire. */
+export const headerComponents: Readonly<Record<string, Json>> = {
+  "X-Request-Id": header("Id of the request: the client's own when it sent a valid one, else a new one."),
+  "Strict-Transport-Security": header("Browsers are to use HTTPS."),
+  "X-Content-Type-Options": header("`nosniff`"),
+  "X-Frame-Options": header("`DENY`"),
+  "Referrer-Policy": header("`no-referrer`"),
+  "X-RateLimit-Limit": header("Requests of this kind that the plan allows a minute.", "integer"),
+  "X-RateLimit-Remaining": header("How many of them are left.", "integer"),
+  "X-RateLimit-Reset": header("Seconds until the minute ends.", "integer"),
+  "X-Quota-Limit": header("Metered requests that the plan allows a month.", "integer"),
+  "X-Quota-Used": header("How many of them are used.", "integer"),
+  "Retry-After": header("Seconds after which to try again.", "integer"),
+  "x-should-retry": header("`false`: trying again before `Retry-After` is of no use."),
+  "WWW-Authenticate": header("`Bearer`"),
+  Allow: header("Methods that the address takes."),
+};
+
+/** References to headers by their names. */
+export const headerRefs = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The `components` of the document. */
+export const components = (): Json => ({
+  schemas: Object.fromEntries(namedSchemas.map((schema: TSchema) => [schema.$id, convert(schema, true)])),
+  headers: headerComponents,
+  securitySchemes: {
+    apiKey: { type: "http", scheme: "bearer", description: "An API key: `acq_live_…` or `acq_test_…`." },
+    operator: { type: "http", scheme: "bearer", description: "The operator's `ADMIN_TOKEN`." },
+  },
+});

@@ -1,0 +1,178 @@
+import { schemaRef } from "./components.ts";
+import { examples } from "./examples.ts";
+import { operation } from "./operation.ts";
+
+const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
+
+const streamDescription = `Server-Sent Events; every event has \`event\` and one line of JSON as \`data\`.
+
+| event | data |
+|---|---|
+| \`status\` | \`{"stage": "retrieving"}\`, then \`{"stage": "synthesizing"}\` |
+| \`chunk\` | a JSON string; all of them together are exactly the \`answer\` of \`/v1/check\` |
+| \`complete\` | \`StreamComplete\`: every field of CheckResponse except \`answer\` |
+| \`done\` | \`{"request_id", "processing_time_ms"}\`; the end |
+| \`error\` | a JSON string; the stream ends, without \`complete\` and \`done\`, and the quota's unit is given back |
+
+Comment lines (\`: keep-alive\`) come every 5 seconds.`;
+
+const pathParameter = (name: string, description: string, schema: object, example: unknown) => ({
+  name,
+  in: "path",
+  required: true,
+  description,
+  schema,
+  example,
+});
+
+/** The operations of the document by their ids. Each route carries its own. */
+export const operations = {
+  health: operation({
+    operationId: "getHealth",
+    tag: "Service",
+    summary: "Health and corpus version",
+    description: "The process lives. Says nothing of its parts.",
+    access: "public",
+    success: { status: 200, description: "Healthy", schema: schemaRef("HealthResponse"), example: examples.health },
+  }),
+  ready: operation({
+    operationId: "getReadiness",
+    tag: "Service",
+    summary: "Readiness for requests",
+    description: "200 only when the database answers and a corpus is mounted.",
+    access: "public",
+    success: { status: 200, description: "Ready", schema: schemaRef("ReadyResponse"), example: examples.ready },
+    errors: ["service_unavailable"],
+  }),
+  articles: operation({
+    operationId: "getArticle",
+    tag: "Law",
+    summary: "Text of an article, annex or recital",
+    description: "From the corpus as it is; the chunks in order are the complete text. Not metered.",
+    access: "lookup",
+    parameters: [
+      pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
+      pathParameter(
+        "article_number",
+        "`5`, `Article 5`, `Art. 5(1)(a)`, `4a`, `Annex III`, `annex-3`, `Recital 26`, `rec. 26`.",
+        { type: "string" },
+        "Art. 33",
+      ),
+    ],
+    success: {
+      status: 200,
+      description: "The provision",
+      schema: schemaRef("ArticleResponse"),
+      example: examples.article,
+    },
+    errors: ["unknown_regulation", "article_not_found"],
+  }),
+  check: operation({
+    operationId: "check",
+    tag: "Answers",
+    summary: "Answer a compliance question",
+    description: "With citations, a confidence and its sources; abstains when the corpus does not cover it. Metered.",
+    access: "metered",
+    body: checkBody,
+    success: {
+      status: 200,
+      description: "An answer or an abstention",
+      schema: schemaRef("CheckResponse"),
+      example: examples.checkResponse,
+    },
+  }),
+  checkStream: operation({
+    operationId: "checkStream",
+    tag: "Answers",
+    summary: "Answer a compliance question as a stream",
+    description: streamDescription,
+    access: "metered",
+    body: checkBody,
+    success: {
+      status: 200,
+      description: streamDescription,
+      schema: { type: "string" },
+      example: examples.stream,
+      contentType: "text/event-stream",
+    },
+  }),
+  classify: operation({
+    operationId: "classify",
+    tag: "Answers",
+    summary: "Classify an AI system under the AI Act",
+    description: "The risk level, the reasons, the obligations with their dates, and the sources. Metered.",
+    access: "metered",
+    body: { schema: "ClassifyRequest", required: true, example: examples.classifyRequest },
+    success: {
+      status: 200,
+      description: "A classification",
+      schema: schemaRef("ClassifyResponse"),
+      example: examples.classifyResponse,
+    },
+  }),
+  listKeys: operation({
+    operationId: "listKeys",
+    tag: "Account",
+    summary: "List the active API keys",
+    description: "Of the caller's organization; never the keys themselves.",
+    access: "lookup",
+    success: {
+      status: 200,
+      description: "The active keys",
+      schema: { type: "array", items: schemaRef("KeyInfo") },
+      example: examples.keys,
+    },
+  }),
+  createKey: operation({
+    operationId: "createKey",
+    tag: "Account",
+    summary: "Create an API key",
+    description: "A live key, shown only in this response. The body may be left out.",
+    access: "lookup",
+    body: { schema: "CreateKeyRequest", required: false, example: { name: "Production" } },
+    success: {
+      status: 201,
+      description: "The new key",
+      schema: schemaRef("KeyCreatedResponse"),
+      example: examples.keyCreated,
+    },
+    errors: ["key_limit_reached"],
+  }),
+  revokeKey: operation({
+    operationId: "revokeKey",
+    tag: "Account",
+    summary: "Revoke an API key",
+    description:
+      "Of the caller's organization, though not the key of this request. Works within 10 seconds everywhere.",
+    access: "lookup",
+    parameters: [pathParameter("key_id", "Id of the key.", { type: "integer" }, 2)],
+    success: {
+      status: 200,
+      description: "Revoked",
+      schema: schemaRef("KeyRevokedResponse"),
+      example: examples.keyRevoked,
+    },
+    errors: ["key_not_found", "key_in_use"],
+    validates: true,
+  }),
+  adminUsage: operation({
+    operationId: "getUsage",
+    tag: "Operator",
+    summary: "Usage of all organizations in a month",
+    description: "By organization, endpoint and regulation. Without `ADMIN_TOKEN` this endpoint does not exist.",
+    access: "operator",
+    parameters: [
+      {
+        name: "month",
+        in: "query",
+        required: false,
+        description: "`YYYY-MM`; the running month when left out.",
+        schema: { type: "string", pattern: "^\\d{4}-(0[1-9]|1[0-2])$" },
+        example: "2026-11",
+      },
+    ],
+    success: { status: 200, description: "The usage", schema: schemaRef("UsageResponse"), example: examples.usage },
+    errors: ["service_unavailable"],
+    validates: true,
+  }),
+} as const;
