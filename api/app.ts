@@ -69,8 +69,9 @@ export const buildApp = (services: Services) => {
   const refuse = openEndpoint<unknown>(services, "none", "public", ({ request }, thrown) => {
     throw thrown ?? unrouted(request.method, new URL(request.url).pathname);
   });
-  // Everything that an endpoint throws is answered there; what arrives here found no route, or failed around one.
+  // Everything that an endpoint throws is answered there. What arrives here found no route (an address with broken percent signs
+  // is a URIError), or failed around one.
   return app.onError({ as: "global" }, ({ request, code, error }) =>
-    refuse(request, code === "NOT_FOUND" ? null : error),
+    refuse(request, code === "NOT_FOUND" || error instanceof URIError ? null : error),
   );
 };

@@ -1,0 +1,155 @@
+import { createAuthenticator } from "../../../api/accounts/authenticator.ts";
+import type { Database } from "../../../api/accounts/database.ts";
+import { createKey } from "../../../api/accounts/keys.ts";
+import { createOrganization } from "../../../api/accounts/organizations.ts";
+import type { PlanName } from "../../../api/accounts/plans.ts";
+import { createRateLimiter } from "../../../api/accounts/rate-windows.ts";
+import { createUsageRecorder } from "../../../api/accounts/usage.ts";
+import { buildApp } from "../../../api/app.ts";
+import { createCorpus } from "../../../api/corpus.ts";
+import { createLogger } from "../../../api/operations/log.ts";
+import { createMetrics } from "../../../api/operations/metrics.ts";
+import type { Services } from "../../../api/services.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createContract } from "./contract.ts";
+import { createCorpusDir, publishTestCorpus } from "./corpus.ts";
+import { createTestEngines, type ObservedEngines } from "./engines.ts";
+
+/** The body of an error other than a validation error. */
+export interface ErrorBody {
+  readonly error: { code: string; message: string; status: number; request_id: string };
+}
+
+/** Reads a body whose shape the OpenAPI document has been checked for already. */
+export const jsonOf = async <Body>(response: Response): Promise<Body> => (await response.json()) as Body;
+
+export const adminToken = "operator-token-of-the-tests";
+
+/** The clock that a test moves instead of waiting. */
+export interface Clock {
+  now(): number;
+  advance(ms: number): void;
+}
+
+const createClock = (): Clock => {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+};
+
+export interface Instance {
+  readonly services: Services;
+  readonly app: ReturnType<typeof buildApp>;
+  /** Sends a request through the application and checks the response against the OpenAPI document. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>;
+}
+
+export interface SendOptions {
+  readonly key?: string;
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+export interface TestApi extends Instance {
+  readonly database: TestDatabase;
+  readonly corpusDir: string;
+  readonly engines: ObservedEngines;
+  readonly clock: Clock;
+  /** Every line that was logged so far. */
+  readonly logged: string[];
+  /** Another instance of the service on the same database and corpus. */
+  anotherInstance(): Promise<Instance>;
+  /** Makes an organization and a key of it. */
+  customer(
+    plan: PlanName,
+    options?: { isTest?: boolean },
+  ): Promise<{ key: string; organizationId: number; keyId: number }>;
+  close(): Promise<void>;
+}
+
+const requestOf = (method: string, path: string, options: SendOptions): Request => {
+  const { key, body, headers = {}, signal } = options;
+  return new Request(`http://localhost${path}`, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+};
+
+const createInstance = async (services: Services): Promise<Instance> => {
+  const app = buildApp(services);
+  const document = await jsonOf<Record<string, unknown>>(
+    await app.handle(new Request("http://localhost/openapi.json")),
+  );
+  const contract = createContract(document);
+  const send = async (method: string, path: string, options: SendOptions = {}): Promise<Response> => {
+    const response = await app.handle(requestOf(method, path, options));
+    await contract.check(method, new URL(path, "http://localhost").pathname, response);
+    return response;
+  };
+  return { services, app, send };
+};
+
+/** A whole service on a database of its own and a small corpus; nothing listens. */
+export const createTestApi = async (changes: Partial<Services> = {}): Promise<TestApi> => {
+  const database = await openTestDatabase();
+  const others: Database[] = [];
+  const corpusDir = createCorpusDir();
+  await publishTestCorpus(corpusDir);
+  const engines = createTestEngines();
+  const clock = createClock();
+  const logged: string[] = [];
+
+  const servicesOn = async (own: Database): Promise<Services> => {
+    const corpus = createCorpus({ corpusDir, version: null, createEngines: async () => engines });
+    await corpus.mount();
+    return {
+      db: own.db,
+      corpus,
+      authenticator: createAuthenticator(own.db, clock.now),
+      rateLimiter: createRateLimiter(own.db, clock.now),
+      usage: createUsageRecorder(own.db, clock.now),
+      log: createLogger("info", (text) => logged.push(text)),
+      metrics: createMetrics(),
+      adminToken,
+      accepting: () => true,
+      ...changes,
+    };
+  };
+
+  const customer: TestApi["customer"] = async (plan, options = {}) => {
+    const { id } = await createOrganization(database.db, `Organization ${crypto.randomUUID()}`, plan);
+    const { key, stored } = await createKey(database.db, id, { name: "Default", isTest: options.isTest ?? false });
+    return { key, organizationId: id, keyId: stored.id };
+  };
+
+  return {
+    ...(await createInstance(await servicesOn(database))),
+    database,
+    corpusDir,
+    engines,
+    clock,
+    logged,
+    anotherInstance: async () => {
+      const own = await database.another();
+      others.push(own);
+      return createInstance(await servicesOn(own));
+    },
+    customer,
+    close: async () => {
+      for (const other of others) await other.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { expect } from "bun:test";
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  readonly responses: Record<string, { headers?: Json; content?: Record<string, { schema: Json }> }>;
+}
+
+interface Documented {
+  readonly pattern: RegExp;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+const securityHeaders = ["strict-transport-security", "x-content-type-options", "x-frame-options", "referrer-policy"];
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
+
+/** Checks responses against the OpenAPI document: their status, headers and body must be as it says. */
+export const createContract = (document: Json) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: "document", components: document["components"] });
+  const compiled = new Map<string, ValidateFunction>();
+  const documented: Documented[] = Object.entries(
+    document["paths"] as Record<string, Record<string, Operation>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      pattern: patternOf(path),
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
+
+  const validatorOf = (schema: Json): ValidateFunction => {
+    const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components');
+    const known = compiled.get(text) ?? ajv.compile(JSON.parse(text) as Json);
+    compiled.set(text, known);
+    return known;
+  };
+
+  const checkBody = (schema: Json, body: unknown): void => {
+    const valid = validatorOf(schema);
+    if (!valid(body)) throw new Error(`${ajv.errorsText(valid.errors)} in ${JSON.stringify(body).slice(0, 500)}`);
+  };
+
+  /** Fails the test when a response is not what the document says. Leaves the response unread. */
+  const check = async (method: string, path: string, response: Response): Promise<void> => {
+    for (const name of [...securityHeaders, "x-request-id"]) expect(response.headers.get(name)).not.toBeNull();
+    const found = documented.find((candidate) => candidate.method === method && candidate.pattern.test(path));
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    if (found === undefined) {
+      if (response.status >= 400)
+        checkBody({ $ref: "#/components/schemas/ErrorResponse" }, await response.clone().json());
+      return;
+    }
+    const expected = found.operation.responses[String(response.status)];
+    if (expected === undefined) throw new Error(`${method} ${path}: status ${response.status} is not documented`);
+    const schema = expected.content?.[type]?.schema;
+    if (schema === undefined) throw new Error(`${method} ${path}: ${response.status} as ${type} is not documented`);
+    if (type === "application/json") checkBody(schema, await response.clone().json());
+  };
+
+  return { check, operations: documented };
+};

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { type Database, openDatabaseAt } from "../../api/accounts/database.ts";
+import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
+
+/** Kept between runs, so that only the first has to set it up. */
+const dataDir = join(import.meta.dir, "../../data/test");
+
+const withoutDurability = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+
+const startServer = async (): Promise<string> => {
+  const { url } = await openEmbeddedPostgres(dataDir, withoutDurability);
+  const reaper = Bun.spawn(
+    [process.execPath, join(import.meta.dir, "postgres-reaper.ts"), String(process.pid), dataDir],
+    { stdio: ["ignore", "ignore", "ignore"] },
+  );
+  reaper.unref();
+  return url;
+};
+
+let server: Promise<string> | null = null;
+let count = 0;
+
+/** The PostgreSQL of this test run: a real one, started with the first test that needs it. */
+const serverUrl = (): Promise<string> => {
+  server ??= startServer();
+  return server;
+};
+
+export interface TestDatabase extends Database {
+  readonly url: string;
+  /** Opens further connections, as another instance of the service would. */
+  another(): Promise<Database>;
+}
+
+const asAdministrator = async (work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> => {
+  const sql = postgres(await serverUrl(), { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+};
+
+/** A database of its own, migrated and empty. `close` drops it. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  count += 1;
+  const name = `test_${process.pid}_${count}`;
+  await asAdministrator((sql) => sql`create database ${sql(name)}`);
+  const url = Object.assign(new URL(await serverUrl()), { pathname: `/${name}` }).href;
+  const database = await openDatabaseAt(url);
+  return {
+    ...database,
+    url,
+    another: () => openDatabaseAt(url),
+    close: async () => {
+      await database.close();
+      await asAdministrator((sql) => sql`drop database if exists ${sql(name)} with (force)`);
+    },
+  };
+};
