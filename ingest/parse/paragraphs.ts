@@ -1,4 +1,4 @@
-import { quotedLines } from "./quotation.ts";
+import { outline, quotedLines } from "./quotation.ts";
 import { foldText, splitParagraphLabel } from "./text.ts";
 import type { Block, ParagraphBlock } from "./tree.ts";
 
@@ -16,21 +16,6 @@ export const flattenParagraphs = (blocks: readonly Block[]): Block[] =>
     if (block.type === "paragraph") return flattenParagraphs(asLines(block));
     return block.type === "point" ? [{ ...block, blocks: flattenParagraphs(block.blocks) }] : [block];
   });
-
-/** The words on a block's last line, where a quotation would close. */
-const lastWords = (block: Block | undefined): string => {
-  if (block === undefined || block.type === "table") return "";
-  return "text" in block ? block.text : lastWords(block.blocks.at(-1));
-};
-
-const firstWords = (block: Block): string => {
-  if (block.type === "text" || block.type === "heading") return block.text;
-  return block.type === "table" ? "" : block.label;
-};
-
-/** A block on one line, as far as quotation marks matter: how it begins and how it ends. */
-const outline = (block: Block): string =>
-  "text" in block ? block.text : `${firstWords(block)} … ${lastWords(block)}`.trim();
 
 const opening = (block: Block): { label: string; number: string; blocks: Block[] } | null => {
   if (block.type === "paragraph") return { ...block, blocks: flattenParagraphs(block.blocks) };

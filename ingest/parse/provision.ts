@@ -1,6 +1,7 @@
 import { groupAnnexPoints } from "./annex-points.ts";
 import { documentTypeOf, languageOf } from "./naming.ts";
 import { flattenParagraphs, groupParagraphs, joinPunctuation } from "./paragraphs.ts";
+import { withoutQuotedNumbers } from "./quotation.ts";
 import type { Act, Block, Recital } from "./tree.ts";
 
 const closingFormulas = [
@@ -21,7 +22,7 @@ const dropClosingFormula = (blocks: readonly Block[]): Block[] => {
 
 /** An article's blocks from what a layout's reader found in order: paragraphs gathered, quoted ones left as text. */
 export const articleBlocks = (found: readonly Block[]): Block[] =>
-  dropClosingFormula(groupParagraphs(joinPunctuation(found)));
+  withoutQuotedNumbers(dropClosingFormula(groupParagraphs(joinPunctuation(found))));
 
 /** An annex's blocks: numbered lines become points, nested by their numbers. */
 export const annexBlocks = (found: readonly Block[]): Block[] =>
