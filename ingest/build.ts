@@ -4,7 +4,6 @@ import type { ActEntry, Chunk, Manifest } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
 import type { Embedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
-import type { CatalogEntry } from "./catalog.ts";
 import { chunkAct } from "./chunk/chunk-act.ts";
 import { compileEditorIndex } from "./editor-index/compile.ts";
 import { embeddingTextOf, embedTexts } from "./embed/embed-texts.ts";
@@ -13,7 +12,7 @@ import { actEntryOf } from "./enrich/act-entry.ts";
 import { applyDates } from "./enrich/applicability.ts";
 import { applicationClausesOf } from "./enrich/application-clauses.ts";
 import { finalArticleOf } from "./enrich/entry-into-force.ts";
-import { type ActDocuments, type DocumentSource, fetchAct, servedExpression } from "./fetch/index.ts";
+import { type ActDocuments, servedExpression } from "./fetch/index.ts";
 import { type Act, parseDocument } from "./parse/index.ts";
 import type { Progress } from "./progress.ts";
 import { buildGraph, corpusIndex } from "./references/graph.ts";
@@ -21,8 +20,8 @@ import { manifestOf } from "./write/manifest.ts";
 import type { SnapshotContent } from "./write/tables.ts";
 
 export interface BuildOptions {
-  readonly source: DocumentSource;
-  readonly catalog: readonly CatalogEntry[];
+  /** What the documents are: the law, or the condensed samples. */
+  readonly kind: Manifest["kind"];
   readonly editorIndexDir: string;
   readonly language: string;
   readonly asOf: IsoDate | null;
@@ -48,8 +47,14 @@ interface ParsedAct {
 const requireCounts = (documents: ActDocuments, published: Act): void => {
   const expected = documents.entry.counts;
   if (expected === undefined) return;
-  const found = { articles: published.articles.length, recitals: published.recitals.length, annexes: published.annexes.length };
-  const wrong = (Object.keys(expected) as Array<keyof typeof expected>).filter((kind) => expected[kind] !== found[kind]);
+  const found = {
+    articles: published.articles.length,
+    recitals: published.recitals.length,
+    annexes: published.annexes.length,
+  };
+  const wrong = (Object.keys(expected) as Array<keyof typeof expected>).filter(
+    (kind) => expected[kind] !== found[kind],
+  );
   if (wrong.length === 0) return;
   const words = wrong.map((kind) => `${found[kind]} ${kind} instead of ${expected[kind]}`).join(", ");
   throw new OperatorError(`${documents.entry.celex}: ${words} (${documents.published.origin}).`, {
@@ -60,11 +65,13 @@ const requireCounts = (documents: ActDocuments, published: Act): void => {
 /** Provisional limit for texts when no model counts their tokens: four characters a token is usual for English. */
 const lexicalCharactersMax = 1536;
 
-const fitsModel = (embedder: Embedder | null) => (text: string): boolean => {
-  if (embedder === null) return text.length <= lexicalCharactersMax;
-  const limit = embedder.info.tokens_max;
-  return text.length <= limit || embedder.countTokens(text) <= limit;
-};
+const fitsModel =
+  (embedder: Embedder | null) =>
+  (text: string): boolean => {
+    if (embedder === null) return text.length <= lexicalCharactersMax;
+    const limit = embedder.info.tokens_max;
+    return text.length <= limit || embedder.countTokens(text) <= limit;
+  };
 
 const parseAct = (documents: ActDocuments, options: BuildOptions): ParsedAct => {
   const published = parseDocument(documents.published);
@@ -79,22 +86,26 @@ const parseAct = (documents: ActDocuments, options: BuildOptions): ParsedAct => 
   return { documents, act, entry, chunks };
 };
 
-const wasPublishedBy = (parsed: ParsedAct, asOf: IsoDate | null): boolean => asOf === null || parsed.entry.published_on <= asOf;
+const wasPublishedBy = (parsed: ParsedAct, asOf: IsoDate | null): boolean =>
+  asOf === null || parsed.entry.published_on <= asOf;
 
-const parseAll = async (options: BuildOptions): Promise<ParsedAct[]> => {
-  options.progress.step("parse", options.catalog.length);
-  const parsed: ParsedAct[] = [];
-  for (const entry of options.catalog) {
-    const documents = await fetchAct(options.source, entry, options.language, options.asOf);
-    parsed.push(parseAct(documents, options));
+const parseAll = (all: readonly ActDocuments[], options: BuildOptions): ParsedAct[] => {
+  options.progress.step("parse", all.length);
+  const parsed = all.map((documents) => {
+    const act = parseAct(documents, options);
     options.progress.advance();
-  }
+    return act;
+  });
   const kept = parsed.filter((act) => wasPublishedBy(act, options.asOf));
   if (kept.length === 0) throw new OperatorError(`No act of the catalog was published by ${options.asOf ?? "now"}.`);
   return kept;
 };
 
-const datedChunks = (parsed: ParsedAct, edges: SnapshotContent["edges"], indexes: ReturnType<typeof corpusIndex>): Chunk[] => {
+const datedChunks = (
+  parsed: ParsedAct,
+  edges: SnapshotContent["edges"],
+  indexes: ReturnType<typeof corpusIndex>,
+): Chunk[] => {
   const finalArticle = finalArticleOf(parsed.act);
   return applyDates({
     chunks: parsed.chunks,
@@ -118,7 +129,12 @@ const embedContent = async (
     progress.step("embed", chunks.length + index.length);
     const advance = (count: number): void => progress.advance(count);
     const chunkVectors = await embedTexts(chunks.map(embeddingTextOf), embedder, cache, advance);
-    const indexVectors = await embedTexts(index.map((entry) => entry.text), embedder, cache, advance);
+    const indexVectors = await embedTexts(
+      index.map((entry) => entry.text),
+      embedder,
+      cache,
+      advance,
+    );
     return { chunkVectors, indexVectors };
   } finally {
     cache.close();
@@ -134,42 +150,52 @@ const sourceOf = (document: ActDocuments["published"]): Manifest["sources"][numb
 });
 
 /**
- * Documents in, a snapshot out: fetch, parse, chunk, relate, date, compile the editor's index, embed. Nothing is written but
+ * Documents in, a snapshot out: parse, chunk, relate, date, compile the editor's index, embed. Nothing is written but
  * caches. Throws an OperatorError that names the document when one is missing, damaged or not what it should be.
  */
-export const buildSnapshot = async (options: BuildOptions): Promise<BuiltSnapshot> => {
-  const parsed = await parseAll(options);
+export const buildSnapshot = async (
+  documents: readonly ActDocuments[],
+  options: BuildOptions,
+): Promise<BuiltSnapshot> => {
+  const parsed = parseAll(documents, options);
   options.progress.step("relate", parsed.length);
   const inputs = parsed.map(({ entry, chunks, act }) => ({ entry, chunks, preamble: act.citations }));
   const indexes = corpusIndex(inputs);
   const edges = buildGraph(inputs);
   const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
-  const isWholeLaw = options.source.kind !== "samples" && options.asOf === null;
+  const isWholeLaw = options.kind === "law" && options.asOf === null;
   const compiled = compileEditorIndex(
     options.editorIndexDir,
     new Map(parsed.map(({ entry }) => [entry.id, indexes.own(entry)])),
     { lenient: !isWholeLaw },
   );
   if (compiled.problems.length > 0) {
-    throw new OperatorError(`The editor's index has ${compiled.problems.length} problem(s):\n  ${compiled.problems.slice(0, 10).join("\n  ")}`, {
-      hint: "bun run ingest index check lists them all.",
-    });
+    throw new OperatorError(
+      `The editor's index has ${compiled.problems.length} problem(s):\n  ${compiled.problems.slice(0, 10).join("\n  ")}`,
+      {
+        hint: "bun run ingest index check lists them all.",
+      },
+    );
   }
   const vectors = await embedContent(chunks, compiled.entries, options);
   const content: SnapshotContent = { chunks, edges, index: compiled.entries, ...vectors };
   const legalBasis = (id: string): string[] => [
-    ...new Set(edges.filter((edge) => edge.type === "legal_basis" && edge.source.startsWith(`${id}_art`)).map((edge) => edge.target ?? edge.target_act)),
+    ...new Set(
+      edges
+        .filter((edge) => edge.type === "legal_basis" && edge.source.startsWith(`${id}_art`))
+        .map((edge) => edge.target ?? edge.target_act),
+    ),
   ];
   const acts = parsed.map(({ entry, chunks: own }) => ({
     ...entry,
     legal_basis: legalBasis(entry.id),
     counts: { ...entry.counts, chunks: own.length },
   }));
-  const sources = parsed.flatMap(({ documents }) =>
-    [documents.published, documents.consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
+  const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>
+    [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
   );
   const manifest = manifestOf({
-    kind: options.source.kind === "samples" ? "sample" : "law",
+    kind: options.kind,
     asOf: options.asOf,
     language: options.language,
     acts,

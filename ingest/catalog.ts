@@ -26,7 +26,11 @@ export interface CatalogEntry {
   readonly repealedOn?: IsoDate;
 }
 
-const counts = (articles: number, recitals: number, annexes: number): ExpectedCounts => ({ articles, recitals, annexes });
+const counts = (articles: number, recitals: number, annexes: number): ExpectedCounts => ({
+  articles,
+  recitals,
+  annexes,
+});
 
 /** The acts that are served, main acts first. Source: EUR-Lex, by CELEX number. */
 export const catalog: readonly CatalogEntry[] = [
@@ -34,7 +38,15 @@ export const catalog: readonly CatalogEntry[] = [
     id: "ai_act",
     celex: "32024R1689",
     shortName: "AI Act",
-    aliases: ["artificial intelligence act", "ai regulation", "eu ai act", "ai law", "aia", "european ai act", "ki-verordnung"],
+    aliases: [
+      "artificial intelligence act",
+      "ai regulation",
+      "eu ai act",
+      "ai law",
+      "aia",
+      "european ai act",
+      "ki-verordnung",
+    ],
     counts: counts(113, 180, 13),
     consolidated: ["2026-07-27"],
   },
@@ -85,7 +97,12 @@ export const catalog: readonly CatalogEntry[] = [
     id: "dora_2024_1774",
     celex: "32024R1774",
     under: "dora",
-    aliases: ["rts on ict risk management", "rts on ict risk management framework", "ict risk management rts", "rts rmf"],
+    aliases: [
+      "rts on ict risk management",
+      "rts on ict risk management framework",
+      "ict risk management rts",
+      "rts rmf",
+    ],
     counts: counts(42, 30, 0),
     consolidated: ["2024-06-25"],
   },

@@ -1,4 +1,11 @@
-import { articleIdOf, type Citation, citation, citationId, formatCitation, isWhole } from "../../shared/citation/index.ts";
+import {
+  articleIdOf,
+  type Citation,
+  citation,
+  citationId,
+  formatCitation,
+  isWhole,
+} from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, ChunkType } from "../../shared/corpus/index.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
 import { cutPieces, type Piece, uniqueAddresses } from "./pieces.ts";
@@ -53,7 +60,9 @@ const chunkTypeOf = (address: Citation, isOnly: boolean): ChunkType => {
 };
 
 const definedTermOf = (piece: Piece): string | null =>
-  /^(?:\(\d+[a-z]?\)\s*)?[‘“"']([^’”"']{2,80})[’”"'](?:\s+or\s+[‘“"'][^’”"']+[’”"'])?(?:\s\([^)]*\))?,?\s+(?:means|has the meaning)/.exec(piece.text)?.[1] ?? null;
+  /^(?:\(\d+[a-z]?\)\s*)?[‘“"']([^’”"']{2,80})[’”"'](?:\s+or\s+[‘“"'][^’”"']+[’”"'])?(?:\s\([^)]*\))?,?\s+(?:means|has the meaning)/.exec(
+    piece.text,
+  )?.[1] ?? null;
 
 const withinRecital = (source: Source): Piece[] => [
   {
@@ -65,9 +74,13 @@ const withinRecital = (source: Source): Piece[] => [
   },
 ];
 
-const chunkSource = (source: Source, act: ActEntry, expression: string, options: ChunkOptions): Omit<Chunk, "position">[] => {
-  const cut =
-    source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
+const chunkSource = (
+  source: Source,
+  act: ActEntry,
+  expression: string,
+  options: ChunkOptions,
+): Omit<Chunk, "position">[] => {
+  const cut = source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
   const pieces = uniqueAddresses(cut, citationId);
   return pieces.flatMap((piece, index) => {
     const id = citationId(piece.address);

@@ -59,7 +59,11 @@ export const cutPieces = (blocks: readonly Block[], address: Citation, prefix = 
       flush();
       for (const row of table.rows) {
         const points = pointPath(here.points, row.number);
-        pieces.push({ address: citation({ ...here, points, subparagraph: null }), text: row.text, introduction: table.head });
+        pieces.push({
+          address: citation({ ...here, points, subparagraph: null }),
+          text: row.text,
+          introduction: table.head,
+        });
       }
       afterList = true;
     } else if (block.type === "paragraph") {

@@ -39,6 +39,7 @@ export const labelledRows = (table: TableBlock): { head: string; rows: LabelledR
     }
   });
   const last = rows.at(-1);
-  if (last !== undefined && pending.length > 0) rows[rows.length - 1] = { ...last, text: [last.text, ...pending].join("\n") };
+  if (last !== undefined && pending.length > 0)
+    rows[rows.length - 1] = { ...last, text: [last.text, ...pending].join("\n") };
   return { head: head.join("\n"), rows };
 };

@@ -29,7 +29,8 @@ export const openVectorCache = (path: string, modelDigest: string): VectorCache 
     },
     put: (entries) => {
       database.transaction(() => {
-        for (const [text, vector] of entries) insert.run(keyOf(modelDigest, text), new Uint8Array(vector.slice().buffer));
+        for (const [text, vector] of entries)
+          insert.run(keyOf(modelDigest, text), new Uint8Array(vector.slice().buffer));
       })();
     },
     close: () => database.close(),

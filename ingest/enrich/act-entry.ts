@@ -7,27 +7,31 @@ import { entryIntoForceOf, finalArticleOf } from "./entry-into-force.ts";
 
 /** `Regulation (EU) 2016/679`, as citations name an act that has no usual name. */
 const numberIn = (title: string, celex: string): string => {
-  const match = /(REGULATION|DIRECTIVE|DECISION|RÈGLEMENT|DÉCISION)\s\((?:EU|EC|UE|CE)\)\s(?:No\s|nº\s)?\d+\/\d+/i.exec(title)?.[0];
-  const kind = /^directive/i.test(match ?? title) ? "Directive" : /^d[eé]cision/i.test(match ?? title) ? "Decision" : "Regulation";
+  const match = /(REGULATION|DIRECTIVE|DECISION|RÈGLEMENT|DÉCISION)\s\((?:EU|EC|UE|CE)\)\s(?:No\s|nº\s)?\d+\/\d+/i.exec(
+    title,
+  )?.[0];
+  const kind = /^directive/i.test(match ?? title)
+    ? "Directive"
+    : /^d[eé]cision/i.test(match ?? title)
+      ? "Decision"
+      : "Regulation";
   return `${kind} (EU) ${numberOfCelex(celex)}`;
 };
 
-const cleanTitle = (title: string): string => title.replace(/\s*\((?:Text with EEA relevance|Texte présentant de l.intérêt pour l.EEE)\)\s*$/i, "").trim();
+const cleanTitle = (title: string): string =>
+  title.replace(/\s*\((?:Text with EEA relevance|Texte présentant de l.intérêt pour l.EEE)\)\s*$/i, "").trim();
 
 /** What the manifest says of an act: names from the catalog and the title, dates from the act's own text. */
-export const actEntryOf = (
-  catalogEntry: CatalogEntry,
-  published: Act,
-  served: Act,
-  expression: string,
-): ActEntry => {
+export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: Act, expression: string): ActEntry => {
   const { publishedOn } = published;
   if (publishedOn === null) {
     throw new OperatorError(`${catalogEntry.celex}: the document does not print the date of its Official Journal.`);
   }
   const finalArticle = finalArticleOf(served);
   const inForceFrom = entryIntoForceOf(served, publishedOn);
-  const general = (finalArticle === undefined ? [] : applicationClausesOf(finalArticle)).find((clause) => clause.subject === null);
+  const general = (finalArticle === undefined ? [] : applicationClausesOf(finalArticle)).find(
+    (clause) => clause.subject === null,
+  );
   const number = numberIn(published.title, catalogEntry.celex);
   return {
     id: catalogEntry.id,
@@ -45,6 +49,11 @@ export const actEntryOf = (
     repealed_on: catalogEntry.repealedOn ?? null,
     expression,
     legal_basis: [],
-    counts: { articles: served.articles.length, recitals: published.recitals.length, annexes: served.annexes.length, chunks: 0 },
+    counts: {
+      articles: served.articles.length,
+      recitals: published.recitals.length,
+      annexes: served.annexes.length,
+      chunks: 0,
+    },
   };
 };

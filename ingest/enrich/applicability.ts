@@ -42,8 +42,7 @@ const matchingRules = (rules: readonly ApplicationRule[], address: Citation): Ap
   return matches.filter(({ depth }) => depth === deepest).map(({ rule }) => rule);
 };
 
-const earliest = (dates: readonly Applicability[]): IsoDate | null =>
-  dates.map((date) => date.from).sort()[0] ?? null;
+const earliest = (dates: readonly Applicability[]): IsoDate | null => dates.map((date) => date.from).sort()[0] ?? null;
 
 export interface ApplicabilityInput {
   readonly chunks: readonly Chunk[];

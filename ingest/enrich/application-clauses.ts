@@ -38,7 +38,10 @@ const isWholeAct = (subject: string): boolean => /^(?:It|This (?:Regulation|Dire
 
 /** "…, with the exception of X which shall apply from D": an exception with a date of its own is a clause of its own. */
 const datedException = (rest: string): ApplicationClause[] => {
-  const match = new RegExp(String.raw`with the exception of (?<what>.+?),?\swhich\s${applies}\s(?:from|as of)\s(?<date>${date})`, "s").exec(rest);
+  const match = new RegExp(
+    String.raw`with the exception of (?<what>.+?),?\swhich\s${applies}\s(?:from|as of)\s(?<date>${date})`,
+    "s",
+  ).exec(rest);
   const from = parseWrittenDate(match?.groups?.["date"] ?? "");
   return from === null ? [] : [{ subject: match?.groups?.["what"] ?? "", except: null, from, scope: null }];
 };
@@ -51,7 +54,9 @@ const readSentence = (sentence: string): ApplicationClause[] => {
   const written = groups["object"] ?? groups["subject"] ?? "";
   const subject = exceptPattern.exec(written)?.groups;
   const exceptInRest = exceptPattern.exec(rest)?.groups?.["except"] ?? null;
-  const scope = /\b(?:as regards|in respect of|with regard to|for)\s(?<scope>.+?)[,;.]?(?:\sand)?$/s.exec(rest.replace(/,?\swith the exception of.*$/s, ""));
+  const scope = /\b(?:as regards|in respect of|with regard to|for)\s(?<scope>.+?)[,;.]?(?:\sand)?$/s.exec(
+    rest.replace(/,?\swith the exception of.*$/s, ""),
+  );
   return [
     {
       subject: isWholeAct(written) ? null : (subject?.["kept"] ?? written),

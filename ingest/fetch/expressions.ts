@@ -1,6 +1,12 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
-import { compactDate, type DocumentSource, type ExpressionName, expressionDate, type FetchedDocument } from "./source.ts";
+import {
+  compactDate,
+  type DocumentSource,
+  type ExpressionName,
+  expressionDate,
+  type FetchedDocument,
+} from "./source.ts";
 
 /** The documents that one act is built from: its text as published, and the consolidated one to serve if there is any. */
 export interface ActDocuments {
@@ -12,7 +18,12 @@ export interface ActDocuments {
 /** The newest consolidated text on a day (null: whatever is newest); null where only the Official Journal's text will do. */
 export const chooseExpression = (dates: readonly string[], asOf: IsoDate | null): ExpressionName | null => {
   const limit = asOf === null ? "99999999" : compactDate(asOf);
-  return (dates.filter((date) => date <= limit).sort().at(-1) as ExpressionName | undefined) ?? null;
+  return (
+    (dates
+      .filter((date) => date <= limit)
+      .sort()
+      .at(-1) as ExpressionName | undefined) ?? null
+  );
 };
 
 /** Reads what one act needs. Recitals are only in the Official Journal's text, so that is always read. */

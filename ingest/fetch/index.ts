@@ -1,3 +1,6 @@
-export { type ActDocuments, chooseExpression, fetchAct, servedExpression } from "./expressions.ts";
+export { cellarSource } from "./cellar.ts";
+export { type ActDocuments, servedExpression } from "./expressions.ts";
+export { fetchDocuments } from "./fetch-all.ts";
 export { mirrorSource } from "./mirror.ts";
-export type { DocumentSource, ExpressionName, FetchedDocument } from "./source.ts";
+export { sampleCatalog, samplesSource } from "./samples.ts";
+export type { DocumentSource } from "./source.ts";

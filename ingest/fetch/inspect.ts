@@ -26,5 +26,6 @@ export const refuseBrokenDocument = (celex: string, origin: string, content: str
   if (content.trim() === "") refuse("the document is empty");
   if (isChallengePage(content)) refuse("the server sent a bot challenge instead of the document");
   if (content.includes("\u0000")) refuse("the document is not text");
-  if (!/<\/(?:html|[A-Z][A-Z.]+)>\s*(?:<!--[\s\S]*-->\s*)?$/i.test(content.trimEnd())) refuse("the document is cut off");
+  if (!/<\/(?:html|[A-Z][A-Z.]+)>\s*(?:<!--[\s\S]*-->\s*)?$/i.test(content.trimEnd()))
+    refuse("the document is cut off");
 };

@@ -32,7 +32,9 @@ export const mirrorSource = (folder: string, kind: "mirror" | "samples" = "mirro
     consolidatedDates: async (celex) => {
       const path = join(folder, celex);
       if (!existsSync(path)) return [];
-      const dates = readdirSync(path).flatMap((name) => /^(\d{8})\.[a-z]{2}\.(?:xhtml|fmx4|html)$/.exec(name)?.[1] ?? []);
+      const dates = readdirSync(path).flatMap(
+        (name) => /^(\d{8})\.[a-z]{2}\.(?:xhtml|fmx4|html)$/.exec(name)?.[1] ?? [],
+      );
       return [...new Set(dates)].sort();
     },
     read: async (celex: string, expression: ExpressionName, language: string) => {
@@ -45,7 +47,15 @@ export const mirrorSource = (folder: string, kind: "mirror" | "samples" = "mirro
       try {
         const files = readFiles(found.path);
         for (const content of files.values()) refuseBrokenDocument(celex, found.path, content);
-        return { celex, expression, language, format: found.format, files, sha256: digestFiles(files), origin: found.path };
+        return {
+          celex,
+          expression,
+          language,
+          format: found.format,
+          files,
+          sha256: digestFiles(files),
+          origin: found.path,
+        };
       } catch (error) {
         if (error instanceof OperatorError) throw error;
         throw new OperatorError(`${celex}: ${found.path} cannot be read: ${messageOf(error)}.`, { cause: error });

@@ -32,7 +32,9 @@ const writePointer = (corpusDir: string, pointer: Pointer): void =>
 export const movePointer = (corpusDir: string, version: string): void => {
   const pointer = readPointer(corpusDir);
   if (pointer.version === version) return;
-  const previous = [pointer.version, ...pointer.previous].filter((old): old is string => old !== null && old !== version);
+  const previous = [pointer.version, ...pointer.previous].filter(
+    (old): old is string => old !== null && old !== version,
+  );
   writePointer(corpusDir, { ...pointer, version, previous: [...new Set(previous)].slice(0, previousMax) });
 };
 

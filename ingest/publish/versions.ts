@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { corpusLayout, isCorpusVersion, type Manifest, mountedVersions, readManifest } from "../../shared/corpus/index.ts";
+import {
+  corpusLayout,
+  isCorpusVersion,
+  type Manifest,
+  mountedVersions,
+  readManifest,
+} from "../../shared/corpus/index.ts";
 import { requireSound, verifySnapshot } from "../verify/verify.ts";
 import { type SnapshotContent, writeTables } from "../write/tables.ts";
 import { moveDurably, syncTree } from "./durable.ts";
@@ -88,7 +94,9 @@ export const collectGarbage = (corpusDir: string, keep: number, dryRun: boolean)
     .filter((summary) => summary.state.length === 0)
     .slice(keep)
     .map((summary) => summary.version);
-  const leftovers = existsSync(corpusDir) ? readdirSync(corpusDir).filter((name) => name.startsWith(buildingPrefix)) : [];
+  const leftovers = existsSync(corpusDir)
+    ? readdirSync(corpusDir).filter((name) => name.startsWith(buildingPrefix))
+    : [];
   const removed = [...spare, ...leftovers];
   if (!dryRun) for (const name of removed) rmSync(join(corpusDir, name), { recursive: true, force: true });
   return removed;

@@ -19,14 +19,17 @@ const addressOf = (chunk: Chunk): Citation | null => parseCitationId(chunk.chunk
 
 /** An address and all that hold it: Article 5(1)(a), Article 5(1), Article 5. */
 const withAncestors = (address: Citation): Citation[] => {
-  const points = address.points.map((_, depth) => citation({ ...address, subparagraph: null, points: address.points.slice(0, depth + 1) }));
+  const points = address.points.map((_, depth) =>
+    citation({ ...address, subparagraph: null, points: address.points.slice(0, depth + 1) }),
+  );
   const paragraph = citation({ ...address, points: [], subparagraph: null });
   const whole = citation({ actId: address.actId, kind: address.kind, number: address.number });
   return [address, ...points, paragraph, whole];
 };
 
 const divisionLabel = (section: string | null, word: string): string | null =>
-  new RegExp(`\\b${word}\\s([IVXLC]+|\\d+[a-z]?)\\b`, "i").exec(section?.split(":")[0] ?? "")?.[1]?.toUpperCase() ?? null;
+  new RegExp(`\\b${word}\\s([IVXLC]+|\\d+[a-z]?)\\b`, "i").exec(section?.split(":")[0] ?? "")?.[1]?.toUpperCase() ??
+  null;
 
 /** Builds the index of one act from its chunks, in their order. */
 export const indexAct = (actId: string, chunks: readonly Chunk[]): ActIndex => {
@@ -42,9 +45,11 @@ export const indexAct = (actId: string, chunks: readonly Chunk[]): ActIndex => {
     const address = addressOf(chunk);
     if (address === null) continue;
     for (const holder of withAncestors(address)) ids.add(citationId(holder));
-    if (address.paragraph !== null) addPart(citation({ actId, kind: address.kind, number: address.number }), address.paragraph);
+    if (address.paragraph !== null)
+      addPart(citation({ actId, kind: address.kind, number: address.number }), address.paragraph);
     const last = address.points.at(-1);
-    if (last !== undefined) addPart(citation({ ...address, points: address.points.slice(0, -1), subparagraph: null }), last);
+    if (last !== undefined)
+      addPart(citation({ ...address, points: address.points.slice(0, -1), subparagraph: null }), last);
     if (address.kind === "article" && !divisions.has(address.number)) {
       divisions.set(address.number, {
         chapter: divisionLabel(chunk.section, "Chapter"),

@@ -58,17 +58,20 @@ const legalBasisEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex
     const from = citation({ actId: empowering.actId, kind: "recital", number: "0" });
     return findReferences(words, { own: empowering, byNumber: new Map(), byName: new Map(), from, amended: null })
       .flatMap((reference) => reference.targets)
-      .map((target): Edge => ({
-        source: first.chunk_id,
-        type: "legal_basis",
-        target: citationId(target),
-        target_act: empowering.actId,
-        quote: words,
-      }));
+      .map(
+        (target): Edge => ({
+          source: first.chunk_id,
+          type: "legal_basis",
+          target: citationId(target),
+          target_act: empowering.actId,
+          quote: words,
+        }),
+      );
   });
 };
 
-const edgeKey = (edge: Edge): string => `${edge.source}\n${edge.type}\n${edge.target ?? ""}\n${edge.target_act}\n${edge.target === null ? edge.quote : ""}`;
+const edgeKey = (edge: Edge): string =>
+  `${edge.source}\n${edge.type}\n${edge.target ?? ""}\n${edge.target_act}\n${edge.target === null ? edge.quote : ""}`;
 
 /** All edges of the corpus, each once, in the order of the texts. */
 export const buildGraph = (inputs: readonly GraphInput[]): Edge[] => {

@@ -62,9 +62,7 @@ const readPoints = (list: string): Array<{ path: string[]; to: string | null }> 
 };
 
 const withPoints = (base: RawTarget, list: string | null): RawTarget[] =>
-  list === null
-    ? [base]
-    : readPoints(list).map(({ path, to }) => ({ ...base, points: [...base.points, ...path], to }));
+  list === null ? [base] : readPoints(list).map(({ path, to }) => ({ ...base, points: [...base.points, ...path], to }));
 
 const readArticles = (text: string): RawTarget[] => {
   const { before, points } = splitPoints(text.replace(/^Articles?\s/, ""));
@@ -96,7 +94,9 @@ const readArticles = (text: string): RawTarget[] => {
 const readAnnexes = (text: string): RawTarget[] => {
   const { before, points } = splitPoints(text);
   const section = /(?:Section|Part)\s([A-Z0-9])\b/.exec(before)?.[1] ?? null;
-  const numbers = [...before.replace(/(?:Section|Part)\s[A-Z0-9]\b/, "").matchAll(/\b[IVXLC]+\b/g)].map(([number]) => number);
+  const numbers = [...before.replace(/(?:Section|Part)\s[A-Z0-9]\b/, "").matchAll(/\b[IVXLC]+\b/g)].map(
+    ([number]) => number,
+  );
   return numbers.flatMap((number) => withPoints(target({ kind: "annex", number, section }), points));
 };
 
@@ -124,7 +124,9 @@ const readSections = (text: string): RawTarget[] => {
   const chapter = /Chapter\s([IVXLC]+)/.exec(text)?.[1];
   const numbers = labelsOf(text.replace(/\sof\s.*$/, "").replace(/Sections?|\b(?:and|or|to)\b/g, " "));
   return numbers.map((section) =>
-    chapter === undefined ? target({ kind: "section", section }) : target({ kind: "chapter", number: chapter, section }),
+    chapter === undefined
+      ? target({ kind: "section", section })
+      : target({ kind: "chapter", number: chapter, section }),
   );
 };
 
@@ -138,14 +140,19 @@ export const readProvisions = (written: string): RawTarget[] => {
   if (sectionOfAnnex !== null) {
     return [target({ kind: "annex", number: sectionOfAnnex[2] ?? "", section: sectionOfAnnex[1] ?? null })];
   }
-  const outward = /^(?<inner>.*?)(?:,\s|\sof\s)(?:the\s)?(?<outer>(?:Articles?|Annex(?:es)?|Section\s[A-Z]\sof|paragraphs?|(?:this|that)\s(?:paragraph|Article))\b.*)$/s.exec(text);
+  const outward =
+    /^(?<inner>.*?)(?:,\s|\sof\s)(?:the\s)?(?<outer>(?:Articles?|Annex(?:es)?|Section\s[A-Z]\sof|paragraphs?|(?:this|that)\s(?:paragraph|Article))\b.*)$/s.exec(
+      text,
+    );
   const inner = outward?.groups?.["inner"] ?? "";
   const outer = outward?.groups?.["outer"] ?? "";
   if (/^(?:points?\s?[(\d]|[a-z]+(?:\s(?:and|or)\s[a-z]+)?\ssubparagraph)/i.test(inner)) {
     const pointsOnly = inner.replace(/(?:,\s|\sof\s)(?:the\s)?[a-z]+(?:\s(?:and|or)\s[a-z]+)?\ssubparagraphs?.*$/, "");
     return applyInner(readProvisions(outer), splitPoints(` ${pointsOnly}`).points);
   }
-  const paragraphOf = /^(?<inner>paragraphs?\s.*?)\sof\s(?<outer>(?:this|that)\sArticle|Articles?\s.*)$/is.exec(text)?.groups;
+  const paragraphOf = /^(?<inner>paragraphs?\s.*?)\sof\s(?<outer>(?:this|that)\sArticle|Articles?\s.*)$/is.exec(
+    text,
+  )?.groups;
   if (paragraphOf !== undefined) {
     const [article] = readProvisions(paragraphOf["outer"] ?? "");
     const isNamed = article?.kind === "article";

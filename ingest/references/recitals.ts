@@ -43,17 +43,23 @@ export const recitalEdges = (actId: string, chunks: readonly Chunk[]): Edge[] =>
   const recitals = textsByArticle(chunks.filter((chunk) => chunk.chunk_type === "recital"));
   const stems = new Map([...articles, ...recitals].map(([id, text]) => [id, stemsOf(text)]));
   const frequency = new Map<string, number>();
-  for (const list of stems.values()) for (const stem of new Set(list)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+  for (const list of stems.values())
+    for (const stem of new Set(list)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
   const rarity = new Map([...frequency].map(([stem, count]) => [stem, Math.log(stems.size / count)]));
   const weights = new Map([...stems].map(([id, list]) => [id, weigh(list, rarity)]));
   return [...recitals.keys()].flatMap((recital) => {
     const scores = [...articles.keys()]
-      .map((article) => ({ article, score: cosine(weights.get(recital) ?? new Map(), weights.get(article) ?? new Map()) }))
+      .map((article) => ({
+        article,
+        score: cosine(weights.get(recital) ?? new Map(), weights.get(article) ?? new Map()),
+      }))
       .sort((left, right) => right.score - left.score)
       .slice(0, 2);
     const best = scores[0]?.score ?? 0;
     return scores
       .filter(({ score }) => score >= leastLikeness && score >= best * nearFirst)
-      .map(({ article }): Edge => ({ source: recital, type: "explains", target: article, target_act: actId, quote: "" }));
+      .map(
+        ({ article }): Edge => ({ source: recital, type: "explains", target: article, target_act: actId, quote: "" }),
+      );
   });
 };

@@ -15,7 +15,10 @@ export const nearestExisting = (index: ActIndex, wanted: Citation): Citation | n
   for (;;) {
     const candidate = citation({ ...wanted, points: [...points] });
     if (index.has(candidate)) return candidate;
-    const asPoint = wanted.paragraph === null ? null : citation({ ...candidate, paragraph: null, points: [wanted.paragraph, ...points] });
+    const asPoint =
+      wanted.paragraph === null
+        ? null
+        : citation({ ...candidate, paragraph: null, points: [wanted.paragraph, ...points] });
     if (asPoint !== null && index.has(asPoint)) return asPoint;
     if (points.pop() === undefined) break;
   }
@@ -90,7 +93,9 @@ export const resolveTarget = (index: ActIndex, raw: RawTarget, from: Citation, w
       case "article":
         return expandArticle(index, raw);
       case "annex":
-        return [citation({ actId: index.actId, kind: "annex", number: raw.number, section: raw.section, points: raw.points })];
+        return [
+          citation({ actId: index.actId, kind: "annex", number: raw.number, section: raw.section, points: raw.points }),
+        ];
       case "recital":
         return [citation({ actId: index.actId, kind: "recital", number: raw.number })];
       case "paragraph":

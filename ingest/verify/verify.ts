@@ -35,7 +35,11 @@ const checkCounts = (manifest: Manifest, chunks: readonly Chunk[]): Check => {
 const addressesOf = (chunks: readonly Chunk[]): Set<string> => {
   const addresses = new Set<string>();
   for (const chunk of chunks) {
-    const parts = chunk.chunk_id.replace(/_part\d+$/, "").slice(chunk.article_id.length).split("_").filter(Boolean);
+    const parts = chunk.chunk_id
+      .replace(/_part\d+$/, "")
+      .slice(chunk.article_id.length)
+      .split("_")
+      .filter(Boolean);
     for (let depth = 0; depth <= parts.length; depth += 1) {
       addresses.add([chunk.article_id, ...parts.slice(0, depth)].join("_"));
     }
@@ -46,19 +50,32 @@ const addressesOf = (chunks: readonly Chunk[]): Set<string> => {
 const checkEdges = (chunks: readonly Chunk[], edges: readonly Edge[]): Check => {
   const addresses = addressesOf(chunks);
   const sources = new Set(chunks.map((chunk) => chunk.chunk_id));
-  const loose = edges.find((edge) => !sources.has(edge.source) || (edge.target !== null && !addresses.has(edge.target)));
+  const loose = edges.find(
+    (edge) => !sources.has(edge.source) || (edge.target !== null && !addresses.has(edge.target)),
+  );
   return check("edges", loose === undefined ? null : `${loose.source} → ${loose.target} leads nowhere`);
 };
 
 /** A few words from the middle of a long chunk must bring that chunk back. */
 const checkSearch = async (versionDir: string, chunks: readonly Chunk[]): Promise<Check> => {
-  const probe = chunks.filter((chunk) => chunk.binding && chunk.text.length > 200).at(Math.floor(chunks.length / 7) % 97);
+  const probe = chunks
+    .filter((chunk) => chunk.binding && chunk.text.length > 200)
+    .at(Math.floor(chunks.length / 7) % 97);
   if (probe === undefined) return check("search", null);
-  const words = probe.text.replace(/[^\p{L}\p{N} ]/gu, " ").split(/\s+/).slice(4, 16).join(" ");
+  const words = probe.text
+    .replace(/[^\p{L}\p{N} ]/gu, " ")
+    .split(/\s+/)
+    .slice(4, 16)
+    .join(" ");
   const database = await connect(corpusLayout.tables(versionDir));
   try {
     const table = await database.openTable("chunks");
-    const hits = await table.query().fullTextSearch(words, { columns: ["text"] }).select(["chunk_id", "_score"]).limit(20).toArray();
+    const hits = await table
+      .query()
+      .fullTextSearch(words, { columns: ["text"] })
+      .select(["chunk_id", "_score"])
+      .limit(20)
+      .toArray();
     const found = hits.some((hit) => hit["chunk_id"] === probe.chunk_id);
     return check("search", found ? null : `a search for the words of ${probe.chunk_id} does not find it`);
   } finally {
@@ -88,7 +105,10 @@ export const verifySnapshot = async (versionDir: string, manifest: Manifest): Pr
       checkIds(chunks.rows),
       check("vectors", null),
       checkEdges(chunks.rows, edges.rows),
-      check("index", astray === undefined ? null : `an index entry points to ${astray.provision}, which does not exist`),
+      check(
+        "index",
+        astray === undefined ? null : `an index entry points to ${astray.provision}, which does not exist`,
+      ),
       await checkSearch(versionDir, chunks.rows),
     ];
   } catch (error) {

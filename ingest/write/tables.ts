@@ -1,6 +1,14 @@
 import { connect, Index, type Table } from "@lancedb/lancedb";
 import { Bool, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
-import { type Chunk, chunkSchema, chunkToRow, type Edge, edgeSchema, type IndexEntry, indexEntrySchema } from "../../shared/corpus/index.ts";
+import {
+  type Chunk,
+  chunkSchema,
+  chunkToRow,
+  type Edge,
+  edgeSchema,
+  type IndexEntry,
+  indexEntrySchema,
+} from "../../shared/corpus/index.ts";
 
 /** A snapshot's content before it is written: rows, and a vector a row unless the snapshot is lexical only. */
 export interface SnapshotContent {
@@ -29,7 +37,10 @@ const withVectors = <Row extends object>(
   rows: readonly Row[],
   vectors: readonly Float32Array[] | null,
 ): Record<string, unknown>[] =>
-  rows.map((row, position) => ({ ...row, ...(vectors === null ? {} : { vector: Array.from(vectors[position] ?? []) }) }));
+  rows.map((row, position) => ({
+    ...row,
+    ...(vectors === null ? {} : { vector: Array.from(vectors[position] ?? []) }),
+  }));
 
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
 const createIndices = async (chunks: Table): Promise<void> => {
@@ -41,10 +52,16 @@ const createIndices = async (chunks: Table): Promise<void> => {
 };
 
 /** Writes the three tables into an empty folder. LanceDB pads or cuts vectors silently, so widths are checked first. */
-export const writeTables = async (folder: string, content: SnapshotContent, dimensions: number | null): Promise<void> => {
+export const writeTables = async (
+  folder: string,
+  content: SnapshotContent,
+  dimensions: number | null,
+): Promise<void> => {
   for (const vector of [...(content.chunkVectors ?? []), ...(content.indexVectors ?? [])]) {
     if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
-      throw new RangeError(`A vector of ${vector.length} values does not fit ${dimensions} dimensions, or is not finite.`);
+      throw new RangeError(
+        `A vector of ${vector.length} values does not fit ${dimensions} dimensions, or is not finite.`,
+      );
     }
   }
   const database = await connect(folder);
@@ -53,10 +70,17 @@ export const writeTables = async (folder: string, content: SnapshotContent, dime
       rows.length === 0
         ? database.createEmptyTable(name, arrowSchema(columns, width))
         : database.createTable(name, rows, { schema: arrowSchema(columns, width) });
-    const chunkRows = content.chunks.map((chunk, position) => chunkToRow(chunk, content.chunkVectors?.[position] ?? null));
+    const chunkRows = content.chunks.map((chunk, position) =>
+      chunkToRow(chunk, content.chunkVectors?.[position] ?? null),
+    );
     const chunks = await create("chunks", chunkRows, Object.keys(chunkSchema.properties), dimensions);
     await create("edges", withVectors(content.edges, null), Object.keys(edgeSchema.properties), null);
-    await create("index", withVectors(content.index, content.indexVectors), Object.keys(indexEntrySchema.properties), dimensions);
+    await create(
+      "index",
+      withVectors(content.index, content.indexVectors),
+      Object.keys(indexEntrySchema.properties),
+      dimensions,
+    );
     await createIndices(chunks);
   } finally {
     database.close();

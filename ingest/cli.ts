@@ -1,0 +1,26 @@
+import { defineCommand } from "citty";
+import { buildCommand } from "./commands/build.ts";
+import { gcCommand } from "./commands/gc.ts";
+import { indexCommand } from "./commands/index-check.ts";
+import { listCommand } from "./commands/list.ts";
+import { pinCommand, publishCommand, rollbackCommand } from "./commands/publish.ts";
+import { runCommandLine } from "./commands/run.ts";
+import { showCommand } from "./commands/show.ts";
+import { verifyCommand } from "./commands/verify.ts";
+
+const ingest = defineCommand({
+  meta: { name: "ingest", description: "Builds and publishes versions of the legal corpus" },
+  subCommands: {
+    build: buildCommand,
+    list: listCommand,
+    show: showCommand,
+    verify: verifyCommand,
+    publish: publishCommand,
+    rollback: rollbackCommand,
+    pin: pinCommand,
+    gc: gcCommand,
+    index: indexCommand,
+  },
+});
+
+process.exit(await runCommandLine(ingest, process.argv.slice(2)));

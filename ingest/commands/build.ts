@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { defineCommand } from "citty";
+import { type Config, readConfig } from "../../shared/config.ts";
+import { isIsoDate } from "../../shared/dates.ts";
+import { type MadeVersion, makeVersion } from "../make-version.ts";
+import { createProgress } from "../progress.ts";
+import { readPointer } from "../publish/pointer.ts";
+import { chooseActs, chooseEmbedder, chooseInput, embeddingChoices, sourceChoices } from "./inputs.ts";
+import { strictArguments, usageProblem } from "./run.ts";
+import { print, say, warn } from "./terminal.ts";
+
+const editorIndexDir = join(import.meta.dir, "..", "editor-index");
+
+const readAsOf = (written: string | undefined): string | null => {
+  if (written === undefined) return null;
+  return isIsoDate(written) ? written : usageProblem(`--as-of takes a date like 2025-01-01, not "${written}".`);
+};
+
+const readLanguage = (written: string): string =>
+  /^[a-z]{2}$/.test(written) ? written : usageProblem(`--language takes two letters like en, not "${written}".`);
+
+const readActs = (written: string | undefined): string[] => (written ?? "").split(",").filter((id) => id !== "");
+
+const report = (made: MadeVersion, config: Config, wantsPublished: boolean): void => {
+  const { manifest } = made;
+  const { chunks, edges } = manifest.tables;
+  const done = made.made ? "Made" : "Unchanged";
+  say(`${done}: ${manifest.acts.length} acts, ${chunks.rows} chunks, ${edges.rows} references.`);
+  if (manifest.as_of !== null) say(`This is the law as it stood on ${manifest.as_of}.`);
+  if (made.current) say(`Current in ${config.CORPUS_DIR}.`);
+  else if (wantsPublished) {
+    warn(`Not published: ${readPointer(config.CORPUS_DIR).version} is the law, and a sample never takes its place.`);
+  } else say(`Not published. bun run ingest publish ${manifest.corpus_version}`);
+};
+
+export const buildCommand = defineCommand({
+  meta: {
+    name: "build",
+    description: "Build a corpus version from EUR-Lex documents, verify it, and publish it. Prints its name last",
+  },
+  args: {
+    "as-of": {
+      type: "string",
+      valueHint: "date",
+      description: "The law as it stood on that day; without it, the newest",
+    },
+    publish: {
+      type: "boolean",
+      default: true,
+      description: "Make the version the current one",
+      negativeDescription: "Store the version only",
+    },
+    acts: { type: "string", valueHint: "id,id", description: "Only these acts of the catalog" },
+    language: { type: "string", default: "en", description: "Language of the documents" },
+    embeddings: {
+      type: "enum",
+      options: [...embeddingChoices],
+      default: "auto",
+      description: "auto builds without vectors when no model is to be had, required fails, none asks for no model",
+    },
+    source: {
+      type: "enum",
+      options: [...sourceChoices],
+      default: "auto",
+      description: "auto takes EURLEX_MIRROR, else Cellar, else the condensed samples",
+    },
+    quiet: { type: "boolean", default: false, description: "No progress" },
+    json: { type: "boolean", default: false, description: "Print JSON on one line" },
+  },
+  plugins: [strictArguments],
+  run: async ({ args }) => {
+    const [asOf, language, acts] = [readAsOf(args["as-of"]), readLanguage(args.language), readActs(args.acts)];
+    const config = readConfig();
+    const [input, embedder] = await Promise.all([
+      chooseInput(config, args.source),
+      chooseEmbedder(config, args.embeddings),
+    ]);
+    const made = await makeVersion({
+      source: input.source,
+      catalog: chooseActs(input.catalog, acts),
+      editorIndexDir,
+      language,
+      asOf,
+      embedder,
+      cacheDir: join(config.DATA_DIR, "cache"),
+      corpusDir: config.CORPUS_DIR,
+      publish: args.publish,
+      progress: createProgress({ quiet: args.quiet }),
+    });
+    report(made, config, args.publish);
+    const version = made.manifest.corpus_version;
+    const summary = { version, kind: made.manifest.kind, made: made.made, current: made.current };
+    print(args.json ? JSON.stringify({ ...summary, digest: made.manifest.content_digest }) : version);
+  },
+});

@@ -1,0 +1,55 @@
+import { defineCommand } from "citty";
+import { readConfig } from "../../shared/config.ts";
+import { type Manifest, readManifest } from "../../shared/corpus/index.ts";
+import { strictArguments } from "./run.ts";
+import { colors, print, printJson, table } from "./terminal.ts";
+import { namedOrCurrent } from "./version-argument.ts";
+
+const factsOf = (manifest: Manifest): Array<[string, string]> => [
+  ["version", colors.bold(manifest.corpus_version)],
+  ["holds", manifest.kind === "sample" ? "condensed samples, not the law" : "the law"],
+  ["as of", manifest.as_of ?? "newest"],
+  ["newest law", manifest.newest_law],
+  ["digest", manifest.content_digest],
+  ["built", manifest.built_at],
+  [
+    "embedding",
+    manifest.embedding === null
+      ? "none (lexical only)"
+      : `${manifest.embedding.model}, ${manifest.embedding.dimensions} dimensions`,
+  ],
+  [
+    "rows",
+    Object.entries(manifest.tables)
+      .map(([name, { rows }]) => `${rows} ${name}`)
+      .join(", "),
+  ],
+];
+
+const actRow = (act: Manifest["acts"][number]): Array<string | number> => [
+  act.id,
+  act.number,
+  act.expression === "oj" ? "Official Journal" : `consolidated ${act.expression}`,
+  act.applies_from,
+  act.counts.articles,
+  act.counts.recitals,
+  act.counts.annexes,
+  act.counts.chunks,
+];
+
+export const showCommand = defineCommand({
+  meta: { name: "show", description: "Show what a version holds" },
+  args: {
+    version: { type: "positional", required: false, description: "Version; without it, the current one" },
+    json: { type: "boolean", default: false, description: "Print the manifest" },
+  },
+  plugins: [strictArguments],
+  run: ({ args }) => {
+    const config = readConfig();
+    const manifest = readManifest(config.CORPUS_DIR, namedOrCurrent(config, args.version));
+    if (args.json) return printJson(manifest);
+    for (const [name, value] of factsOf(manifest)) print(`${name.padEnd(12)}${value}`);
+    const head = ["act", "number", "text", "applies from", "articles", "recitals", "annexes", "chunks"];
+    return print(table(head, manifest.acts.map(actRow)));
+  },
+});

@@ -1,0 +1,35 @@
+import Table from "cli-table3";
+import colors from "picocolors";
+import { messageOf, OperatorError } from "../../shared/errors.ts";
+
+/** Colours where the terminal has them; none under NO_COLOR. */
+export { colors };
+
+/** Prints a line of the result. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Prints the result as JSON. */
+export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+
+/** Says something beside the result, on standard error. */
+export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Says something that must not be missed. */
+export const warn = (line: string): void => say(colors.yellow(`Warning: ${line}`));
+
+/** Rows under a head, plain enough to be read by a script too. */
+export const table = (head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string => {
+  const made = new Table({
+    head: head.map((name) => colors.bold(name)),
+    style: { head: [], border: [], compact: true },
+  });
+  made.push(...rows.map((row) => [...row]));
+  return made.toString();
+};
+
+/** Says why a command failed, and what to do about it. What nobody foresaw comes with its stack. */
+export const sayFailure = (thrown: unknown): void => {
+  const expected = thrown instanceof OperatorError;
+  say(colors.red(expected ? thrown.message : `Unexpected: ${(thrown as Error).stack ?? messageOf(thrown)}`));
+  if (expected && thrown.hint !== null) say(thrown.hint);
+};

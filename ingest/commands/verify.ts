@@ -1,0 +1,31 @@
+import { defineCommand } from "citty";
+import { readConfig } from "../../shared/config.ts";
+import { verifyVersion } from "../verify/index.ts";
+import { strictArguments } from "./run.ts";
+import { colors, print, printJson } from "./terminal.ts";
+import { namedOrCurrent } from "./version-argument.ts";
+
+export const verifyCommand = defineCommand({
+  meta: { name: "verify", description: "Read a version back and check all that a reader relies on" },
+  args: {
+    version: { type: "positional", required: false, description: "Version; without it, the current one" },
+    json: { type: "boolean", default: false, description: "Print JSON" },
+  },
+  plugins: [strictArguments],
+  run: async ({ args }) => {
+    const config = readConfig();
+    const version = namedOrCurrent(config, args.version);
+    const checks = await verifyVersion(config.CORPUS_DIR, version);
+    const sound = checks.every((check) => check.problem === null);
+    if (args.json) printJson({ version, sound, checks });
+    else {
+      for (const { name, problem } of checks) {
+        print(
+          `${problem === null ? colors.green("ok    ") : colors.red("failed")} ${name}${problem === null ? "" : `: ${problem}`}`,
+        );
+      }
+      print(`${version} is ${sound ? "sound" : "damaged"}.`);
+    }
+    if (!sound) process.exitCode = 1;
+  },
+});

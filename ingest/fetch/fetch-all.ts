@@ -1,0 +1,30 @@
+import type { IsoDate } from "../../shared/dates.ts";
+import type { CatalogEntry } from "../catalog.ts";
+import type { Progress } from "../progress.ts";
+import { type ActDocuments, fetchAct } from "./expressions.ts";
+import type { DocumentSource } from "./source.ts";
+
+/** What to fetch: whose documents, in which language, as of which day (null: the newest). */
+export interface FetchOptions {
+  readonly source: DocumentSource;
+  readonly catalog: readonly CatalogEntry[];
+  readonly language: string;
+  readonly asOf: IsoDate | null;
+  readonly progress: Progress;
+}
+
+/**
+ * Reads the documents of all acts, in the catalog's order. The source itself bounds how many requests are under way.
+ * Throws the first OperatorError: a corpus with a gap is none.
+ */
+export const fetchDocuments = async (options: FetchOptions): Promise<ActDocuments[]> => {
+  const { source, catalog, language, asOf, progress } = options;
+  progress.step("fetch", catalog.length);
+  return Promise.all(
+    catalog.map(async (entry) => {
+      const documents = await fetchAct(source, entry, language, asOf);
+      progress.advance();
+      return documents;
+    }),
+  );
+};
