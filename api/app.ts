@@ -21,6 +21,9 @@ const plain =
   ({ request }: { request: Request }): Served =>
     endpoint(request, undefined);
 
+/** The router gives null for a part of the address with broken percent signs: it names nothing. */
+const part = (decoded: string | null): string => decoded ?? "";
+
 /** What a route is in the OpenAPI document. Its body is read by the endpoint itself, after the key has been checked. */
 const documented = (detail: Record<string, unknown>) => ({ parse: "none", detail }) as const;
 
@@ -33,7 +36,7 @@ const routes = (services: Services) => {
     .get(
       "/v1/articles/:regulation/:article_number",
       ({ request, params }) =>
-        ofArticles(request, { regulation: params.regulation, articleNumber: params.article_number }),
+        ofArticles(request, { regulation: part(params.regulation), articleNumber: part(params.article_number) }),
       documented(operations.articles),
     )
     .post("/v1/check", plain(check(services)), documented(operations.check))
@@ -43,7 +46,7 @@ const routes = (services: Services) => {
     .post("/v1/account/keys", plain(createAccountKey(services)), documented(operations.createKey))
     .delete(
       "/v1/account/keys/:key_id",
-      ({ request, params }) => ofRevocation(request, { keyId: params.key_id }),
+      ({ request, params }) => ofRevocation(request, { keyId: part(params.key_id) }),
       documented(operations.revokeKey),
     )
     .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage));
@@ -69,9 +72,8 @@ export const buildApp = (services: Services) => {
   const refuse = openEndpoint<unknown>(services, "none", "public", ({ request }, thrown) => {
     throw thrown ?? unrouted(request.method, new URL(request.url).pathname);
   });
-  // Everything that an endpoint throws is answered there. What arrives here found no route (an address with broken percent signs
-  // is a URIError), or failed around one.
+  // Everything that an endpoint throws is answered there; what arrives here found no route, or failed around one.
   return app.onError({ as: "global" }, ({ request, code, error }) =>
-    refuse(request, code === "NOT_FOUND" || error instanceof URIError ? null : error),
+    refuse(request, code === "NOT_FOUND" ? null : error),
   );
 };

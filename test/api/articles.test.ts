@@ -103,8 +103,8 @@ describe("GET /v1/articles 404", () => {
     }
   });
 
-  test("an address with broken percent signs is not_found", async () => {
+  test("a number with broken percent signs is article_not_found", async () => {
     const { status, body } = await lookUp("gdpr", "%E0%A4%A");
-    expect([status, body.error.code]).toEqual([404, "not_found"]);
+    expect([status, body.error.code]).toEqual([404, "article_not_found"]);
   });
 });

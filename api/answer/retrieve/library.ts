@@ -31,6 +31,8 @@ export interface Library {
   readonly indexOwners: Int32Array;
   /** Row of `snapshot.chunkVectors` → owning provision, -1 for recitals. */
   readonly chunkOwners: Int32Array;
+  /** The editor's questions for a provision and its parts: the address, and the row in `questions`. */
+  questionsOf(articleId: string): ReadonlyArray<{ address: string; row: number }>;
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
 }
@@ -71,6 +73,16 @@ const recitalVotes = (
   return { texts, owners };
 };
 
+const questionsByArticle = (rows: readonly IndexEntry[]): Map<string, Array<{ address: string; row: number }>> => {
+  const byArticle = new Map<string, Array<{ address: string; row: number }>>();
+  rows.forEach((entry, row) => {
+    const list = byArticle.get(entry.article_id);
+    if (list === undefined) byArticle.set(entry.article_id, [{ address: entry.provision, row }]);
+    else list.push({ address: entry.provision, row });
+  });
+  return byArticle;
+};
+
 const leaves = (
   texts: readonly string[],
   owners: readonly number[],
@@ -90,6 +102,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
   const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
   const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
   const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
+  const questions = questionsByArticle(questionRows);
   const votes = recitalVotes(snapshot, positions);
   const chunkText = (chunk: Chunk): string => `${chunk.title} ${chunk.introduction} ${chunk.text}`;
   return {
@@ -122,6 +135,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
       entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
     ),
     chunkOwners: Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id)),
+    questionsOf: (articleId) => questions.get(articleId) ?? [],
     chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),
   };
 };

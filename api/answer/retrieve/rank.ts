@@ -1,4 +1,4 @@
-import { type Chunk, type Provision, similarities } from "../../../shared/corpus/index.ts";
+import { type Provision, similarities } from "../../../shared/corpus/index.ts";
 import type { Library } from "./library.ts";
 import { expandQuery } from "./thesaurus.ts";
 
@@ -29,6 +29,10 @@ export interface Ranking {
   readonly ranked: readonly RankedProvision[];
   /** Score of each chunk of the snapshot by its words, by position. */
   readonly chunkScores: Float32Array;
+  /** Cosine of each chunk, by position; null without vectors. */
+  readonly chunkSimilarities: Float32Array | null;
+  /** Score of each of the editor's questions by its words, in the order of `library.questionRows`. */
+  readonly questionScores: Float32Array;
   /** Highest cosine between the question and a question or term of the editor's index; 0 without vectors. */
   readonly bestSimilarity: number;
 }
@@ -51,31 +55,41 @@ const sumByOwner = (scores: Float32Array, owners: Int32Array, size: number): Flo
   return sums;
 };
 
+/** Scores of the leaves, before they are gathered per provision. */
+interface LeafScores {
+  readonly chunkScores: Float32Array;
+  readonly chunkSimilarities: Float32Array | null;
+  readonly questionScores: Float32Array;
+  readonly indexSimilarities: Float32Array | null;
+}
+
+const scoreLeaves = (library: Library, query: ReadonlyMap<string, number>, vector: Float32Array | null): LeafScores => {
+  const { chunkVectors, indexVectors } = library.snapshot;
+  return {
+    chunkScores: library.chunks.bm25.scores(query),
+    questionScores: library.questions.bm25.scores(query),
+    chunkSimilarities: vector === null || chunkVectors === null ? null : similarities(chunkVectors, vector),
+    indexSimilarities: vector === null || indexVectors === null ? null : similarities(indexVectors, vector),
+  };
+};
+
 const signalsOf = (
   library: Library,
   query: ReadonlyMap<string, number>,
-  vector: Float32Array | null,
-): { signals: Partial<Record<Signal, Float32Array>>; chunkScores: Float32Array } => {
+  leaves: LeafScores,
+): Partial<Record<Signal, Float32Array>> => {
   const size = library.provisions.length;
-  const chunkScores = library.chunks.bm25.scores(query);
-  const { chunkVectors, indexVectors } = library.snapshot;
+  const { chunkSimilarities, indexSimilarities } = leaves;
   return {
-    chunkScores,
-    signals: {
-      text: library.text.scores(query),
-      titles: library.titles.scores(query),
-      chunks: bestByOwner(chunkScores, library.chunks.owners, size),
-      entries: bestByOwner(library.entries.bm25.scores(query), library.entries.owners, size),
-      everything: library.everything.scores(query),
-      questions: bestByOwner(library.questions.bm25.scores(query), library.questions.owners, size),
-      recitals: sumByOwner(library.recitals.bm25.scores(query), library.recitals.owners, size),
-      ...(vector === null || chunkVectors === null || indexVectors === null
-        ? {}
-        : {
-            chunkVectors: bestByOwner(similarities(chunkVectors, vector), library.chunkOwners, size),
-            indexVectors: bestByOwner(similarities(indexVectors, vector), library.indexOwners, size),
-          }),
-    },
+    text: library.text.scores(query),
+    titles: library.titles.scores(query),
+    chunks: bestByOwner(leaves.chunkScores, library.chunks.owners, size),
+    entries: bestByOwner(library.entries.bm25.scores(query), library.entries.owners, size),
+    everything: library.everything.scores(query),
+    questions: bestByOwner(leaves.questionScores, library.questions.owners, size),
+    recitals: sumByOwner(library.recitals.bm25.scores(query), library.recitals.owners, size),
+    ...(chunkSimilarities === null ? {} : { chunkVectors: bestByOwner(chunkSimilarities, library.chunkOwners, size) }),
+    ...(indexSimilarities === null ? {} : { indexVectors: bestByOwner(indexSimilarities, library.indexOwners, size) }),
   };
 };
 
@@ -112,7 +126,8 @@ export const rankProvisions = (
   isInScope: (provision: Provision) => boolean,
 ): Ranking => {
   const query = expandQuery(library.thesaurus, question);
-  const { signals, chunkScores } = signalsOf(library, query, vector);
+  const leaves = scoreLeaves(library, query, vector);
+  const signals = signalsOf(library, query, leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
   const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
@@ -122,17 +137,12 @@ export const rankProvisions = (
     return provision === undefined ? [] : [{ provision, score: total[position] as number }];
   });
   const similarity = signals.indexVectors ?? new Float32Array(0);
-  return { query, ranked, chunkScores, bestSimilarity: similarity.reduce((best, value) => Math.max(best, value), 0) };
-};
-
-/** The chunks of a provision that speak to the question, best first. */
-export const bestChunks = (
-  library: Library,
-  ranking: Ranking,
-  provision: Provision,
-): Array<{ chunk: Chunk; score: number }> => {
-  const positions = library.chunkPositions;
-  return provision.chunks
-    .map((chunk) => ({ chunk, score: ranking.chunkScores[positions.get(chunk.chunk_id) ?? -1] ?? 0 }))
-    .sort((left, right) => right.score - left.score);
+  return {
+    query,
+    ranked,
+    chunkScores: leaves.chunkScores,
+    chunkSimilarities: leaves.chunkSimilarities,
+    questionScores: leaves.questionScores,
+    bestSimilarity: similarity.reduce((best, value) => Math.max(best, value), 0),
+  };
 };

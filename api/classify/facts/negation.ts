@@ -59,7 +59,7 @@ const deniedBefore = (tokens: readonly Token[], first: number): boolean => {
     const following = tokens[at + 1];
     if (token === undefined || token.sentence !== sentence) return false;
     if (following?.afterBreak === true && !listRunsOn(tokens, at + 1)) return false;
-    if (isCue(tokens, at)) return true;
+    if (isCue(tokens, at)) return token.word !== "non" || at === first - 1;
     if (scopeEnds.has(token.word)) return false;
   }
   return false;

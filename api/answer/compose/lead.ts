@@ -1,0 +1,56 @@
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import { type FigureKind, figuresAskedFor, figuresIn } from "../text/figures.ts";
+import { sentencesOf, withoutLabel } from "../text/sentences.ts";
+import { tokensOf } from "../text/tokens.ts";
+import type { Passage } from "./passages.ts";
+
+/** A sentence of the law that answers, and where it stands. */
+export interface Quotation {
+  readonly provision: Provision;
+  readonly chunk: Chunk;
+  /** The sentence as it stands, without the label before it. */
+  readonly sentence: string;
+  readonly score: number;
+}
+
+/** What the choice of a sentence weighs: the question's words, what it asks for, and how good its passage is. */
+export interface Wanted {
+  readonly query: ReadonlyMap<string, number>;
+  readonly figures: ReadonlySet<FigureKind>;
+}
+
+export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => ({
+  query,
+  figures: figuresAskedFor(question),
+});
+
+/** The share of the question's weight that a text covers, rare words counting more. */
+const coverageOf = (text: string, wanted: Wanted, library: Library): number => {
+  const tokens = new Set(tokensOf(text));
+  let covered = 0;
+  let all = 0;
+  for (const [token, weight] of wanted.query) {
+    const value = weight * library.chunks.bm25.rarity(token);
+    all += value;
+    if (tokens.has(token)) covered += value;
+  }
+  return all === 0 ? 0 : covered / all;
+};
+
+const figureBonus = 0.5;
+const shortSentence = 40;
+
+/** The sentences of a passage with their scores, best first. */
+export const rankSentences = (provision: Provision, passage: Passage, wanted: Wanted, library: Library): Quotation[] =>
+  sentencesOf(passage.chunk.text)
+    .map((sentence): Quotation => {
+      const hasFigure = figuresIn(sentence).some((figure) => wanted.figures.has(figure.kind));
+      const score =
+        coverageOf(sentence, wanted, library) +
+        passage.score * 0.3 +
+        (hasFigure ? figureBonus : 0) -
+        (sentence.length < shortSentence ? 0.3 : 0);
+      return { provision, chunk: passage.chunk, sentence: withoutLabel(sentence), score };
+    })
+    .sort((left, right) => right.score - left.score);

@@ -1,0 +1,62 @@
+import { citation, citationId, parseCitationId } from "../../../shared/citation/index.ts";
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import type { Ranking } from "../retrieve/rank.ts";
+
+/** A part of a provision that speaks to the question: one chunk, and how well it does (0 to about 3). */
+export interface Passage {
+  readonly chunk: Chunk;
+  readonly score: number;
+}
+
+/** What counts for a part: its own words, its meaning, and the editor's questions that point at it. */
+const weights = { words: 1, meaning: 0.6, editor: 1.2 } as const;
+
+const highest = (values: readonly number[]): number => Math.max(0, ...values) || 1;
+
+/** The score that the editor's index gives an address: the best of its own entries. */
+const editorScores = (library: Library, ranking: Ranking, provision: Provision): Map<string, number> => {
+  const scores = new Map<string, number>();
+  for (const { address, row } of library.questionsOf(provision.id)) {
+    const words = ranking.questionScores[row] ?? 0;
+    if (words > (scores.get(address) ?? 0)) scores.set(address, words);
+  }
+  return scores;
+};
+
+/** An entry for a paragraph speaks for its points too, but less. */
+const editorScoreOf = (chunkId: string, scores: ReadonlyMap<string, number>): number => {
+  const address = parseCitationId(chunkId);
+  if (address === null) return 0;
+  const own = scores.get(citationId(address)) ?? 0;
+  const paragraph = scores.get(citationId(citation({ ...address, points: [], subparagraph: null }))) ?? 0;
+  return Math.max(own, paragraph * 0.6);
+};
+
+/** The parts of a provision, best first. */
+export const rankPassages = (library: Library, ranking: Ranking, provision: Provision): Passage[] => {
+  const editor = editorScores(library, ranking, provision);
+  const rows = provision.chunks.map((chunk) => {
+    const position = library.chunkPositions.get(chunk.chunk_id) ?? -1;
+    return {
+      chunk,
+      words: ranking.chunkScores[position] ?? 0,
+      meaning: ranking.chunkSimilarities?.[position] ?? 0,
+      editor: editorScoreOf(chunk.chunk_id, editor),
+    };
+  });
+  const best = {
+    words: highest(rows.map((row) => row.words)),
+    meaning: highest(rows.map((row) => row.meaning)),
+    editor: highest(rows.map((row) => row.editor)),
+  };
+  return rows
+    .map((row) => ({
+      chunk: row.chunk,
+      score:
+        (weights.words * row.words) / best.words +
+        (weights.meaning * row.meaning) / best.meaning +
+        (weights.editor * row.editor) / best.editor,
+    }))
+    .sort((left, right) => right.score - left.score);
+};

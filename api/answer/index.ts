@@ -1,0 +1,123 @@
+import type { Config } from "../../shared/config.ts";
+import type { Provision, Snapshot } from "../../shared/corpus/index.ts";
+import { type IsoDate, today } from "../../shared/dates.ts";
+import type { Embedder } from "../../shared/embedder.ts";
+import { abstain } from "./abstain.ts";
+import { composeAnswer, type Composition } from "./compose/compose.ts";
+import { composeLookup } from "./compose/lookup.ts";
+import { sourcesOf } from "./compose/sources.ts";
+import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
+import { createLanguageModel, type LanguageModel } from "./model/index.ts";
+import { writeWithModel } from "./model/write.ts";
+import { buildLibrary, type Library } from "./retrieve/library.ts";
+import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
+import { readScope, refuse, type Scope } from "./scope/index.ts";
+import { selectProvisions } from "./select.ts";
+import type { Answerer, AnswerEvent, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
+import { removeUnsupported } from "./verify/verify.ts";
+
+export interface AnswererOptions {
+  readonly config: Config;
+  /** The snapshot's own embedder; null: search by words alone. */
+  readonly embedder: Embedder | null;
+  /** The day on which "in force" is decided; a test sets it. */
+  readonly day?: () => IsoDate;
+  readonly log?: (line: string) => void;
+}
+
+interface Retrieved {
+  readonly scope: Scope;
+  readonly ranking: Ranking;
+  readonly chosen: readonly RankedProvision[];
+}
+
+/** The context that the asker gives helps to find, at the end of the question. */
+const searchTextOf = (input: CheckInput, scope: Scope): string => {
+  const context = input.systemContext;
+  if (context === null) return scope.searchText;
+  return [scope.searchText, context.sector, context.decision_scope, context.data_types.join(" "), context.description.slice(0, 300)].join(" ").trim();
+};
+
+const inScope = (scope: Scope) => (provision: Provision): boolean =>
+  scope.acts.length > 0
+    ? scope.acts.includes(provision.act.id) || (scope.acts.length === 1 && provision.act.legal_basis.length === 0 && scope.regulations.includes(provision.act.id))
+    : scope.regulations.includes(provision.act.regulation);
+
+const retrieve = async (input: CheckInput, library: Library, options: AnswererOptions): Promise<Retrieved> => {
+  const scope = readScope(input.question, input.regulation, library);
+  const text = searchTextOf(input, scope);
+  const [vector] = options.embedder === null ? [] : await options.embedder.embed([text]);
+  const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
+  const cited = scope.cited.flatMap(({ chunks }) => {
+    const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
+    return provision === undefined ? [] : [provision];
+  });
+  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(cited)]) };
+};
+
+/** A text in pieces of a word each, so that the pieces together are the text. */
+const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+
+/**
+ * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
+ * provisions themselves), verification, confidence. Search structures are built here, once.
+ */
+export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
+  const library = buildLibrary(snapshot);
+  const model: LanguageModel | null = createLanguageModel(options.config);
+  const day = options.day ?? today;
+  const log = options.log ?? (() => {});
+  const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => `the ${act.short_name}`);
+
+  const finish = (retrieved: Retrieved, composition: Composition, text: string, input: CheckInput): CheckAnswer => {
+    const evidence = evidenceOf(retrieved.ranking, text, retrieved.scope.cited.length > 0, library);
+    const score = confidenceScore(evidence);
+    return {
+      answer: text,
+      structured: input.responseFormat === "structured" ? composition.structured : null,
+      confidence: confidenceBand(score),
+      confidence_score: score,
+      sources: sourcesOf(retrieved.chosen, retrieved.ranking, library),
+      should_abstain: false,
+      abstention_reason: null,
+    };
+  };
+
+  const compose = ({ scope, ranking, chosen }: Retrieved, input: CheckInput): Composition | null =>
+    composeLookup(scope, library, day()) ?? composeAnswer(input.question, chosen, ranking, scope, library, day());
+
+  return async function* answer(input: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
+    yield { type: "status", stage: "retrieving" };
+    const retrieved = await retrieve(input, library, options);
+    signal.throwIfAborted();
+    const composition = compose(retrieved, input);
+    const refusal =
+      refuse(retrieved.scope, retrieved.ranking, input.question, library) ??
+      (composition === null ? { kind: "off_topic" as const, reason: "No provision of this corpus speaks to the question." } : null);
+    yield { type: "status", stage: "synthesizing" };
+    if (refusal !== null || composition === null) {
+      const sources = sourcesOf(retrieved.chosen.slice(0, 3), retrieved.ranking, library);
+      const refused = abstain(refusal ?? { kind: "off_topic", reason: "" }, retrieved.chosen, sources, actNames);
+      for (const text of piecesOf(refused.answer)) yield { type: "chunk", text };
+      yield { type: "complete", answer: refused };
+      return;
+    }
+    const evidence = {
+      snapshot,
+      retrieved: new Set([...retrieved.chosen.map(({ provision }) => provision.id), ...composition.citedProvisions]),
+      question: input.question,
+    };
+    let text = "";
+    if (allowModel && model !== null) {
+      for await (const piece of writeWithModel(model, { input, chosen: retrieved.chosen, ranking: retrieved.ranking, library, evidence, signal, log })) {
+        text += piece;
+        yield { type: "chunk", text: piece };
+      }
+    }
+    if (text === "") {
+      text = removeUnsupported(composition.text, evidence).text;
+      for (const piece of piecesOf(text)) yield { type: "chunk", text: piece };
+    }
+    yield { type: "complete", answer: finish(retrieved, composition, text, input) };
+  };
+};

@@ -1,0 +1,80 @@
+import OpenAI from "openai";
+import type { Config } from "../../../shared/config.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
+
+export interface ModelMessage {
+  readonly role: "system" | "user";
+  readonly content: string;
+}
+
+/** An OpenAI-compatible endpoint, as much of it as answers need. */
+export interface LanguageModel {
+  /** Streams the text of one completion. Throws when the endpoint fails, and at once while the circuit is open. */
+  stream(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
+  /** One completion as JSON text, for structured proposals. */
+  json(messages: readonly ModelMessage[], schema: Record<string, unknown>, signal: AbortSignal): Promise<string>;
+}
+
+const retriesMax = 2;
+
+const guarded = async <Result>(breaker: CircuitBreaker, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+  breaker.requireClosed();
+  try {
+    return await work();
+  } catch (error) {
+    if (!signal.aborted) breaker.failed();
+    throw error;
+  }
+};
+
+/** Opens the configured endpoint; null where none is configured. Nothing is sent before the first question. */
+export const createLanguageModel = (config: Config): LanguageModel | null => {
+  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, LLM_TIMEOUT_MS } = config;
+  if (LLM_BASE_URL === null || LLM_MODEL === null) return null;
+  const client = new OpenAI({
+    baseURL: LLM_BASE_URL,
+    apiKey: LLM_API_KEY ?? "none",
+    timeout: LLM_TIMEOUT_MS,
+    maxRetries: retriesMax,
+  });
+  const breaker = createCircuitBreaker();
+  const withDeadline = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(LLM_TIMEOUT_MS)]);
+  return {
+    stream: async function* (messages, signal) {
+      const deadline = withDeadline(signal);
+      const stream = await guarded(breaker, signal, () =>
+        client.chat.completions.create(
+          { model: LLM_MODEL, messages: [...messages], stream: true, temperature: 0 },
+          { signal: deadline },
+        ),
+      );
+      try {
+        for await (const event of stream) {
+          const text = event.choices[0]?.delta?.content;
+          if (text) yield text;
+        }
+        deadline.throwIfAborted();
+        breaker.succeeded();
+      } catch (error) {
+        if (!signal.aborted) breaker.failed();
+        throw error;
+      } finally {
+        stream.controller.abort();
+      }
+    },
+    json: (messages, schema, signal) =>
+      guarded(breaker, signal, async () => {
+        const completion = await client.chat.completions.create(
+          {
+            model: LLM_MODEL,
+            messages: [...messages],
+            temperature: 0,
+            response_format: { type: "json_schema", json_schema: { name: "proposal", schema, strict: true } },
+          },
+          { signal: withDeadline(signal) },
+        );
+        breaker.succeeded();
+        return completion.choices[0]?.message.content ?? "";
+      }),
+  };
+};

@@ -1,0 +1,64 @@
+import type { ClassifyInput } from "../types.ts";
+import { languageOf } from "./language.ts";
+import type { Language, Lexicon } from "./lexicon.ts";
+import { isDenied } from "./negation.ts";
+import { type Token, tokenize } from "./tokens.ts";
+
+/** A fact with the words of the description that show it. */
+export interface FoundFact {
+  readonly id: string;
+  readonly words: string;
+  readonly sentence: number;
+  readonly start: number;
+  /** True when the description says that it is not so. */
+  readonly denied: boolean;
+}
+
+export interface Facts {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly language: Language;
+  readonly affirmed: ReadonlyMap<string, readonly FoundFact[]>;
+  readonly denied: ReadonlyMap<string, readonly FoundFact[]>;
+}
+
+/** The fields of a request as one text; each field ends its sentence, so that facts of two fields are never one. */
+export const describeInput = (input: ClassifyInput): string =>
+  [
+    input.description.trim(),
+    input.dataTypes.length === 0 ? "" : `Data: ${input.dataTypes.join(", ")}`,
+    input.decisionScope.trim() === "" ? "" : `Decisions: ${input.decisionScope.trim()}`,
+    input.sector.trim() === "" ? "" : `Sector: ${input.sector.trim()}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+
+/** Sorts found facts by whether the description affirms or denies them. */
+export const gatherFacts = (text: string, tokens: readonly Token[], language: Language, found: readonly FoundFact[]): Facts => {
+  const affirmed = new Map<string, FoundFact[]>();
+  const denied = new Map<string, FoundFact[]>();
+  for (const fact of found) {
+    const side = fact.denied ? denied : affirmed;
+    const group = side.get(fact.id);
+    if (group === undefined) side.set(fact.id, [fact]);
+    else group.push(fact);
+  }
+  return { text, tokens, language, affirmed, denied };
+};
+
+/** Finds the facts of a description by the word lists, each with its words and whether they are denied. */
+export const findFacts = (text: string, lexicon: Lexicon): Facts => {
+  const tokens = tokenize(text);
+  const language = languageOf(tokens);
+  const found = lexicon.finders[language].find(tokens).map(({ label, first, last }): FoundFact => {
+    const start = tokens[first]?.start ?? 0;
+    return {
+      id: label,
+      words: text.slice(start, tokens[last]?.end ?? start),
+      sentence: tokens[first]?.sentence ?? 0,
+      start,
+      denied: isDenied(tokens, first, last),
+    };
+  });
+  return gatherFacts(text, tokens, language, found);
+};

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { PhraseFinder } from "./phrases.ts";
+
+export const languages = ["en", "de", "fr"] as const;
+export type Language = (typeof languages)[number];
+
+/** A fact that the law asks about: its name, what it means in plain words, and the phrases that show it, by language. */
+export interface FactEntry {
+  readonly id: string;
+  readonly meaning: string;
+  readonly phrases: Readonly<Partial<Record<Language, readonly string[]>>>;
+}
+
+/** The word lists, read once. English phrases are looked for in every text: German and French ones use English terms too. */
+export interface Lexicon {
+  readonly entries: ReadonlyMap<string, FactEntry>;
+  readonly finders: Readonly<Record<Language, PhraseFinder<string>>>;
+}
+
+const folder = join(import.meta.dir, "lexicon");
+
+const splitPhrases = (written: string | undefined): string[] =>
+  (written ?? "")
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+
+const readEntries = (): Map<string, FactEntry> => {
+  const entries = new Map<string, FactEntry>();
+  for (const file of readdirSync(folder).sort()) {
+    const table = parse(readFileSync(join(folder, file), "utf8")) as Record<string, Record<string, string>>;
+    for (const [id, row] of Object.entries(table)) {
+      if (entries.has(id)) throw new TypeError(`The fact "${id}" stands in two word lists`);
+      const phrases = Object.fromEntries(languages.map((language) => [language, splitPhrases(row[language])]));
+      entries.set(id, { id, meaning: row["meaning"] ?? id, phrases });
+    }
+  }
+  return entries;
+};
+
+/** Reads the word lists of `facts/lexicon`. Throws a TypeError when a fact is defined twice or a phrase is empty. */
+export const readLexicon = (): Lexicon => {
+  const entries = readEntries();
+  const finderFor = (language: Language): PhraseFinder<string> => {
+    const finder = new PhraseFinder<string>();
+    for (const entry of entries.values()) {
+      const wanted: readonly Language[] = language === "en" ? ["en"] : ["en", language];
+      for (const phrase of wanted.flatMap((name) => entry.phrases[name] ?? [])) finder.add(phrase, entry.id);
+    }
+    return finder;
+  };
+  return { entries, finders: { en: finderFor("en"), de: finderFor("de"), fr: finderFor("fr") } };
+};
