@@ -47,7 +47,8 @@ export const evidenceOf = (ranking: Ranking, answer: string, isCited: boolean, l
     margin: top === 0 ? 0 : (top - (ranking.ranked[2]?.score ?? 0)) / top,
     similarity: ranking.bestSimilarity,
     citationDensity: sentences.length === 0 ? 0 : Math.min(1, citations / sentences.length),
-    hedging: sentences.length === 0 ? 0 : sentences.filter((sentence) => hedges.test(sentence)).length / sentences.length,
+    hedging:
+      sentences.length === 0 ? 0 : sentences.filter((sentence) => hedges.test(sentence)).length / sentences.length,
     isCited,
   };
 };
@@ -56,7 +57,16 @@ export const evidenceOf = (ranking: Ranking, answer: string, isCited: boolean, l
  * Weights of a logistic regression of "a gold provision is among the sources" on the development questions; see
  * docs/answers.md for how they were fitted.
  */
-const weights = { bias: -1.2, coverage: 1.5, topScore: 2.5, margin: 0.8, similarity: 1.2, citationDensity: 0.3, hedging: -0.3, isCited: 1.5 };
+const weights = {
+  bias: -1.2,
+  coverage: 1.5,
+  topScore: 2.5,
+  margin: 0.8,
+  similarity: 1.2,
+  citationDensity: 0.3,
+  hedging: -0.3,
+  isCited: 1.5,
+};
 
 /** The chance that the answer rests on the right provision, 0 to 1. */
 export const confidenceScore = (evidence: Evidence): number => {

@@ -3,7 +3,7 @@ import type { Provision, Snapshot } from "../../shared/corpus/index.ts";
 import { type IsoDate, today } from "../../shared/dates.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { abstain } from "./abstain.ts";
-import { composeAnswer, type Composition } from "./compose/compose.ts";
+import { type Composition, composeAnswer } from "./compose/compose.ts";
 import { composeLookup } from "./compose/lookup.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
@@ -13,7 +13,7 @@ import { buildLibrary, type Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
 import { readScope, refuse, type Scope } from "./scope/index.ts";
 import { selectProvisions } from "./select.ts";
-import type { Answerer, AnswerEvent, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
+import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
 import { removeUnsupported } from "./verify/verify.ts";
 
 export interface AnswererOptions {
@@ -35,13 +35,26 @@ interface Retrieved {
 const searchTextOf = (input: CheckInput, scope: Scope): string => {
   const context = input.systemContext;
   if (context === null) return scope.searchText;
-  return [scope.searchText, context.sector, context.decision_scope, context.data_types.join(" "), context.description.slice(0, 300)].join(" ").trim();
+  return [
+    scope.searchText,
+    context.sector,
+    context.decision_scope,
+    context.data_types.join(" "),
+    context.description.slice(0, 300),
+  ]
+    .join(" ")
+    .trim();
 };
 
-const inScope = (scope: Scope) => (provision: Provision): boolean =>
-  scope.acts.length > 0
-    ? scope.acts.includes(provision.act.id) || (scope.acts.length === 1 && provision.act.legal_basis.length === 0 && scope.regulations.includes(provision.act.id))
-    : scope.regulations.includes(provision.act.regulation);
+const inScope =
+  (scope: Scope) =>
+  (provision: Provision): boolean =>
+    scope.acts.length > 0
+      ? scope.acts.includes(provision.act.id) ||
+        (scope.acts.length === 1 &&
+          provision.act.legal_basis.length === 0 &&
+          scope.regulations.includes(provision.act.id))
+      : scope.regulations.includes(provision.act.regulation);
 
 const retrieve = async (input: CheckInput, library: Library, options: AnswererOptions): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
@@ -67,7 +80,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   const model: LanguageModel | null = createLanguageModel(options.config);
   const day = options.day ?? today;
   const log = options.log ?? (() => {});
-  const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => `the ${act.short_name}`);
+  const actNames = snapshot.manifest.acts
+    .filter((act) => act.id === act.regulation)
+    .map((act) => `the ${act.short_name}`);
 
   const finish = (retrieved: Retrieved, composition: Composition, text: string, input: CheckInput): CheckAnswer => {
     const evidence = evidenceOf(retrieved.ranking, text, retrieved.scope.cited.length > 0, library);
@@ -93,7 +108,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     const composition = compose(retrieved, input);
     const refusal =
       refuse(retrieved.scope, retrieved.ranking, input.question, library) ??
-      (composition === null ? { kind: "off_topic" as const, reason: "No provision of this corpus speaks to the question." } : null);
+      (composition === null
+        ? { kind: "off_topic" as const, reason: "No provision of this corpus speaks to the question." }
+        : null);
     yield { type: "status", stage: "synthesizing" };
     if (refusal !== null || composition === null) {
       const sources = sourcesOf(retrieved.chosen.slice(0, 3), retrieved.ranking, library);
@@ -109,7 +126,15 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     };
     let text = "";
     if (allowModel && model !== null) {
-      for await (const piece of writeWithModel(model, { input, chosen: retrieved.chosen, ranking: retrieved.ranking, library, evidence, signal, log })) {
+      for await (const piece of writeWithModel(model, {
+        input,
+        chosen: retrieved.chosen,
+        ranking: retrieved.ranking,
+        library,
+        evidence,
+        signal,
+        log,
+      })) {
         text += piece;
         yield { type: "chunk", text: piece };
       }

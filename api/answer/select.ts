@@ -3,40 +3,49 @@ import type { RankedProvision, Ranking } from "./retrieve/rank.ts";
 import type { Scope } from "./scope/types.ts";
 
 /** Most sources that an answer names; a long list helps nobody. */
-const sourcesMax = 6;
+const sourcesMax = 5;
+/** Where the question names several regulations, each needs room. */
+const sourcesMaxAcross = 6;
 /** Sources below this share of the best score are left out. */
 const leastShare = 0.42;
+/** A regulation that the question does not name takes part when its best comes this near to the best of all. */
+const regulationShare = 0.86;
 /** An act made under another answers together with it: so many of each level stand among the first five. */
 const levelsAmongFirst = { main: 2, under: 3 } as const;
 
 const isMainAct = ({ provision }: RankedProvision): boolean => provision.act.id === provision.act.regulation;
 
-/** Brings a few of each level to the front, each in its own order; what is far behind the best stays behind. */
+/** Brings a few of each level to the front, in the order of their scores; what is far behind the best stays behind. */
 const mixLevels = (ranked: readonly RankedProvision[]): RankedProvision[] => {
   const best = ranked[0]?.score ?? 0;
   const near = ranked.filter(({ score }) => score >= best * leastShare);
   const main = near.filter(isMainAct).slice(0, levelsAmongFirst.main);
   const under = near.filter((candidate) => !isMainAct(candidate)).slice(0, levelsAmongFirst.under);
+  if (main.length === 0 || under.length === 0) return near;
   const first = new Set([...main, ...under]);
-  const front = near.filter((candidate) => first.has(candidate));
-  return [...front, ...near.filter((candidate) => !first.has(candidate))];
+  return [...near.filter((candidate) => first.has(candidate)), ...near.filter((candidate) => !first.has(candidate))];
 };
 
-/** When several regulations are named, each gives its best: the first of each, then the second of each, and so on. */
-const takeTurns = (ranked: readonly RankedProvision[], regulations: readonly string[]): RankedProvision[] => {
-  const queues = regulations.map((regulation) =>
-    ranked.filter(({ provision }) => provision.act.regulation === regulation),
-  );
+/** When several regulations take part, each gives its best: the first of each, then the second of each, and so on. */
+const takeTurns = (queues: ReadonlyArray<readonly RankedProvision[]>): RankedProvision[] => {
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat();
 };
 
+/** The regulations that an answer speaks of: those named, else the best one and what comes near it. */
+const regulationsOf = (ranking: Ranking, scope: Scope): string[] => {
+  const best = ranking.ranked[0]?.score ?? 0;
+  return scope.regulations.filter((regulation) => {
+    const own = ranking.ranked.find(({ provision }) => provision.act.regulation === regulation);
+    return own !== undefined && (scope.isNamed || own.score >= best * regulationShare);
+  });
+};
+
 const withCited = (cited: readonly Provision[], chosen: readonly RankedProvision[]): RankedProvision[] => {
   const ids = new Set(cited.map((provision) => provision.id));
-  const scoreOf = (id: string): number => chosen.find(({ provision }) => provision.id === id)?.score ?? 0;
   const best = chosen[0]?.score ?? 1;
   return [
-    ...cited.map((provision) => ({ provision, score: Math.max(best, scoreOf(provision.id)) })),
+    ...cited.map((provision) => ({ provision, score: best })),
     ...chosen.filter(({ provision }) => !ids.has(provision.id)),
   ];
 };
@@ -46,7 +55,11 @@ const withCited = (cited: readonly Provision[], chosen: readonly RankedProvision
  * over regulations where several are named and over main act and acts under it where both speak to the question.
  */
 export const selectProvisions = (ranking: Ranking, scope: Scope, cited: readonly Provision[]): RankedProvision[] => {
-  const several = scope.isNamed && scope.regulations.length > 1;
-  const ordered = several ? takeTurns(ranking.ranked, scope.regulations) : mixLevels(ranking.ranked);
-  return withCited(cited, ordered).slice(0, sourcesMax);
+  const regulations = regulationsOf(ranking, scope);
+  const queues = regulations.map((regulation) =>
+    mixLevels(ranking.ranked.filter(({ provision }) => provision.act.regulation === regulation)),
+  );
+  const isAcross = scope.isNamed && regulations.length > 1;
+  const ordered = isAcross ? takeTurns(queues) : queues.length === 1 ? queues.flat() : queues.flat().sort((left, right) => right.score - left.score);
+  return withCited(cited, ordered).slice(0, Math.max(isAcross ? sourcesMaxAcross : sourcesMax, cited.length));
 };

@@ -1,4 +1,4 @@
-import { takeQuota } from "../accounts/quotas.ts";
+import { type QuotaUnit, takeQuota } from "../accounts/quotas.ts";
 import type { Services } from "../services.ts";
 import type { KeyCall } from "./endpoint.ts";
 import { toServiceError } from "./errors.ts";
@@ -6,14 +6,16 @@ import type { Reply } from "./reply.ts";
 
 /**
  * Does metered work: takes a unit of the quota before it, and gives it back when the service fails. Call it once the request
- * is known to be valid.
+ * is known to be valid. A stream that fails later gives the unit back itself.
  */
-export const metered = async (services: Services, call: KeyCall, work: () => Promise<Reply>): Promise<Reply> => {
+export const metered = async (
+  services: Services,
+  call: KeyCall,
+  work: (unit: QuotaUnit) => Promise<Reply>,
+): Promise<Reply> => {
   const unit = await takeQuota(services.db, call.identity);
   try {
-    const reply = await work();
-    // A stream that fails midway gives its unit back too.
-    void reply.ended?.then(({ failed }) => (failed ? unit.giveBack() : undefined));
+    const reply = await work(unit);
     return { ...reply, headers: { ...reply.headers, ...unit.headers } };
   } catch (thrown) {
     if (toServiceError(thrown).status >= 500) await unit.giveBack();

@@ -1,3 +1,4 @@
+import type { QuotaUnit } from "../accounts/quotas.ts";
 import type { AnswerEvent, CheckInput } from "../answer/types.ts";
 import type { Mounted } from "../corpus.ts";
 import { type KeyCall, keyEndpoint } from "../http/endpoint.ts";
@@ -19,6 +20,7 @@ interface Stream {
   readonly call: KeyCall;
   readonly mounted: Mounted;
   readonly input: CheckInput;
+  readonly unit: QuotaUnit;
   readonly ending: Ending;
 }
 
@@ -36,7 +38,7 @@ const framesOf = (stream: Stream, event: AnswerEvent): string => {
 
 /** The frames of an answer. A failure is the last frame, so the iteration itself never throws. */
 async function* answerFrames(stream: Stream, signal: AbortSignal): AsyncGenerator<string, void> {
-  const { services, call, mounted, input, ending } = stream;
+  const { services, call, mounted, input, unit, ending } = stream;
   try {
     for await (const event of mounted.answer(input, { allowModel: !call.identity.isTest, signal })) {
       yield framesOf(stream, event);
@@ -49,6 +51,7 @@ async function* answerFrames(stream: Stream, signal: AbortSignal): AsyncGenerato
     ending.failed = true;
     const error = toServiceError(thrown);
     services.log.error(error.message, error.cause ?? error, { request_id: call.requestId });
+    await unit.giveBack();
     yield frame("error", error.publicMessage);
   }
 }
@@ -62,14 +65,13 @@ async function* untilEnd(frames: AsyncGenerator<string, void>, atEnd: () => void
   }
 }
 
-const openStream = (services: Services, call: KeyCall, mounted: Mounted, input: CheckInput): Reply => {
+const openStream = (parts: Omit<Stream, "ending">): Reply => {
+  const { call, input } = parts;
   const ending: Ending = { failed: false, regulation: input.regulation, abstained: false };
   const ended = Promise.withResolvers<Ending>();
   const gone = new AbortController();
   const signal = AbortSignal.any([gone.signal, call.request.signal]);
-  const frames = untilEnd(answerFrames({ services, call, mounted, input, ending }, signal), () =>
-    ended.resolve(ending),
-  );
+  const frames = untilEnd(answerFrames({ ...parts, ending }, signal), () => ended.resolve(ending));
   return {
     status: 200,
     body: sseStream(frames, { onCancel: () => gone.abort() }),
@@ -84,5 +86,5 @@ export const checkStream = (services: Services) =>
   keyEndpoint<undefined>(services, "check_stream", "metered", async (call) => {
     const mounted = services.corpus.require();
     const input = await readCheckInput(call.request, mounted);
-    return metered(services, call, async () => openStream(services, call, mounted, input));
+    return metered(services, call, async (unit) => openStream({ services, call, mounted, input, unit }));
   });

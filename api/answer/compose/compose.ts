@@ -4,7 +4,7 @@ import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
 import type { StructuredAnswer } from "../types.ts";
 import { addressText, cite } from "./cite.ts";
-import { dateSentences } from "./dates.ts";
+import { asksForApplication, dateSentences } from "./dates.ts";
 import { type Quotation, wantedOf } from "./lead.ts";
 import { type AnswerParts, chooseParts, shortened } from "./parts.ts";
 import { correctFigure } from "./premise.ts";
@@ -37,14 +37,17 @@ const datesOf = (parts: AnswerParts, day: IsoDate): string[] =>
 
 const wordParts = (parts: AnswerParts, question: string, day: IsoDate): string => {
   const correction = correctFigure(question, parts.lead.sentence);
+  const dates = datesOf(parts, day).join(" ");
+  const datesFirst = asksForApplication(question);
   const blocks = [
+    datesFirst ? dates : "",
     `${correction === null ? "" : `${correction} `}${quote(parts.lead)}`,
     itemLines(parts).join("\n"),
     parts.further.map((quotation) => `- ${quote(quotation)}`).join("\n"),
     parts.exceptions.length === 0
       ? ""
       : `Conditions and exceptions:\n${parts.exceptions.map((quotation) => `- ${quote(quotation)}`).join("\n")}`,
-    datesOf(parts, day).join(" "),
+    datesFirst ? "" : dates,
   ];
   return blocks.filter((block) => block !== "").join("\n\n");
 };
@@ -58,8 +61,10 @@ const legalBasisOf = (parts: readonly AnswerParts[]): string =>
     })
     .join("; ");
 
-const structure = (sections: readonly AnswerParts[], day: IsoDate): StructuredAnswer => ({
-  summary: sections.map((parts) => quote(parts.lead)).join(" "),
+const structure = (sections: readonly AnswerParts[], question: string, day: IsoDate): StructuredAnswer => ({
+  summary: sections
+    .map((parts) => [...(asksForApplication(question) ? datesOf(parts, day).slice(0, 1) : []), quote(parts.lead)].join(" "))
+    .join(" "),
   legal_basis: legalBasisOf(sections),
   requirements: sections.flatMap((parts) => [
     ...itemLines(parts).map((line) => line.slice(2)),
@@ -110,7 +115,7 @@ export const composeAnswer = (
           .join("\n\n");
   return {
     text,
-    structured: structure(sections, day),
+    structured: structure(sections, question, day),
     citedProvisions: [
       ...new Set(sections.flatMap((parts) => quotationsOf(parts).map(({ provision }) => provision.id))),
     ],

@@ -1,27 +1,6 @@
 import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
-import type { ActEntry, Chunk } from "../../../shared/corpus/index.ts";
+import type { ActEntry, Applicability, Chunk } from "../../../shared/corpus/index.ts";
 import { formatDate, type IsoDate } from "../../../shared/dates.ts";
-
-const sourceText = (sourceId: string, act: ActEntry): string => {
-  const address = parseCitationId(sourceId);
-  return address === null ? "" : ` [${formatCitation(address)} ${act.short_name}]`;
-};
-
-const sentenceFor = (what: string, chunk: Chunk, act: ActEntry, day: IsoDate): string => {
-  const dates = chunk.applicability.map((date) => {
-    const scope = date.scope === null ? "" : ` (${date.scope.replace(/[;,]?(?:\sand)?$/, "")})`;
-    return `${formatDate(date.from)}${scope}`;
-  });
-  const [first] = chunk.applicability;
-  const source = first === undefined ? "" : sourceText(first.source, act);
-  const verb =
-    (chunk.applies_from ?? day) > day
-      ? "does not apply yet: it applies from"
-      : chunk.applicability.every((date) => date.from <= day)
-        ? "applies since"
-        : "applies from";
-  return `${what} ${verb} ${dates.join(" and from ")}.${source}`;
-};
 
 /** One provision with its dates: what a timeline shows. */
 export interface Dated {
@@ -35,6 +14,34 @@ const keyOf = ({ chunk, act }: Dated): string =>
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
+const dateText = ({ from, scope }: Applicability): string =>
+  scope === null ? formatDate(from) : `${formatDate(from)} (${scope.replace(/[;,]?(?:\sand)?$/, "")})`;
+
+/** The whole provisions that share the dates, cited once each: `[Article 6 AI Act]`. */
+const namesOf = (group: readonly Dated[]): string[] => [
+  ...new Set(
+    group.map(({ chunk, act }) => {
+      const address = parseCitationId(chunk.article_id);
+      return `[${address === null ? chunk.citation : formatCitation(address)} ${act.short_name}]`;
+    }),
+  ),
+];
+
+const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
+  const [first] = group;
+  const dates = first?.chunk.applicability ?? [];
+  const names = namesOf(group);
+  const source = parseCitationId(dates[0]?.source ?? "");
+  const under = source === null ? "" : ` (see ${formatCitation(source)})`;
+  const isOne = names.length < 2;
+  const when = dates.map(dateText).join(" and from ");
+  if (dates.every((date) => date.from <= day)) return `${listOf(names)} ${isOne ? "has applied" : "have applied"} since ${when}${under}.`;
+  if (dates.every((date) => date.from > day)) {
+    return `${listOf(names)} ${isOne ? "does" : "do"} not apply yet: ${isOne ? "it applies" : "they apply"} from ${when}${under}.`;
+  }
+  return `${listOf(names)} ${isOne ? "applies" : "apply"} from ${when}${under}.`;
+};
+
 /**
  * From when the provisions apply, one sentence for all that share their dates: what applies already, what does not yet, and
  * which provision says so.
@@ -45,15 +52,11 @@ export const dateSentences = (items: readonly Dated[], day: IsoDate): string[] =
     if (item.chunk.applicability.length === 0) continue;
     groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const names = [...new Set(group.map(({ chunk }) => chunk.citation.replace(/(?:\(|, ).*$/, "")))];
-    return [
-      sentenceFor(`${listOf(names)} ${first.act.short_name}`, first.chunk, first.act, day).replace(
-        /^(.*? and .*?) (applies|does not apply yet: it applies)/,
-        (_, what: string, verb: string) => `${what} ${verb === "applies" ? "apply" : "do not apply yet: they apply"}`,
-      ),
-    ];
-  });
+  return [...groups.values()].map((group) => sentenceFor(group, day));
 };
+
+const applicationQuestion =
+  /\b(?:when|from (?:what|which) (?:date|day)|since when|as of when|until when|by when|already|yet|still)\b.*\b(?:appl(?:y|ies|icable|ication)|start|begin|effect|force|binding|mandatory|kick|comply|compliance|deadline|postponed|delayed)\b|\b(?:date of application|application date|deadline for compliance|entry into force|start date|in force yet|in effect yet|apply yet|apply already)\b/i;
+
+/** True for a question about from when a rule applies, rather than what it says. */
+export const asksForApplication = (question: string): boolean => applicationQuestion.test(question);

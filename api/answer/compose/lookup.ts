@@ -30,12 +30,22 @@ export const composeLookup = (scope: Scope, library: Library, day: IsoDate): Com
   return {
     text: [...found.map(textOf), timeline.join(" ")].filter((block) => block !== "").join("\n\n"),
     structured: {
-      summary: found.map((cited) => textOf({ ...cited, chunks: cited.chunks.slice(0, 1) }).replaceAll("\n\n> ", " ").replaceAll("\n> ", " ")).join(" "),
+      summary: found
+        .map((cited) =>
+          textOf({ ...cited, chunks: cited.chunks.slice(0, 1) })
+            .replaceAll("\n\n> ", " ")
+            .replaceAll("\n> ", " "),
+        )
+        .join(" "),
       legal_basis: found.map(({ chunks, act }) => (chunks[0] === undefined ? "" : cite(chunks[0], act))).join("; "),
-      requirements: found.flatMap(({ chunks, act }) => chunks.slice(0, 12).map((chunk) => `${cutText(chunk.text, 420)} ${cite(chunk, act)}`)),
+      requirements: found.flatMap(({ chunks, act }) =>
+        chunks.slice(0, 12).map((chunk) => `${cutText(chunk.text, 420)} ${cite(chunk, act)}`),
+      ),
       timeline,
       articles_cited: [...new Set(addresses)],
     },
-    citedProvisions: found.flatMap(({ chunks }) => chunks.slice(0, 1).map((chunk) => chunk.article_id)).filter((id) => library.snapshot.provisions.has(id)),
+    citedProvisions: found
+      .flatMap(({ chunks }) => chunks.slice(0, 1).map((chunk) => chunk.article_id))
+      .filter((id) => library.snapshot.provisions.has(id)),
   };
 };

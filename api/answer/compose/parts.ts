@@ -20,7 +20,7 @@ const furtherMax = 3;
 const exceptionsMax = 2;
 const provisionsRead = 4;
 /** Passages of other provisions are said too when they come this near to the best. */
-const nearEnough = 0.62;
+const nearEnough = 0.72;
 
 const exceptionMarkers =
   /\b(?:unless|shall not apply|does not apply|do not apply|by way of derogation|by derogation|notwithstanding|except where|with the exception|provided that|exempt)\b/i;
@@ -59,7 +59,7 @@ interface Candidate {
 
 const bestQuotations = (candidate: Candidate, wanted: Wanted, library: Library): Quotation[] =>
   candidate.passages
-    .slice(0, 4)
+    .slice(0, 8)
     .flatMap((passage) => rankSentences(candidate.ranked.provision, passage, wanted, library))
     .sort((left, right) => right.score - left.score);
 
@@ -83,7 +83,7 @@ export const chooseParts = (
   const quotations = candidates.flatMap((candidate) =>
     bestQuotations(candidate, wanted, library).map((quotation) => ({
       ...quotation,
-      score: quotation.score * (candidate.ranked.score / (top || 1)) ** 2,
+      score: quotation.score * (candidate.ranked.score / (top || 1)) ** 4,
     })),
   );
   const ordered = quotations.sort((left, right) => right.score - left.score);

@@ -24,25 +24,28 @@ const editorScores = (library: Library, ranking: Ranking, provision: Provision):
   return scores;
 };
 
-/** An entry for a paragraph speaks for its points too, but less. */
-const editorScoreOf = (chunkId: string, scores: ReadonlyMap<string, number>): number => {
-  const address = parseCitationId(chunkId);
+/** An entry for a paragraph speaks for its points too, but less; one for the article speaks for its first words. */
+const inherited = { paragraph: 0.6, article: 0.35, articleToFirst: 0.75 } as const;
+
+const editorScoreOf = (chunk: Chunk, isFirst: boolean, scores: ReadonlyMap<string, number>): number => {
+  const address = parseCitationId(chunk.chunk_id);
   if (address === null) return 0;
   const own = scores.get(citationId(address)) ?? 0;
   const paragraph = scores.get(citationId(citation({ ...address, points: [], subparagraph: null }))) ?? 0;
-  return Math.max(own, paragraph * 0.6);
+  const article = scores.get(chunk.article_id) ?? 0;
+  return Math.max(own, paragraph * inherited.paragraph, article * (isFirst ? inherited.articleToFirst : inherited.article));
 };
 
 /** The parts of a provision, best first. */
 export const rankPassages = (library: Library, ranking: Ranking, provision: Provision): Passage[] => {
   const editor = editorScores(library, ranking, provision);
-  const rows = provision.chunks.map((chunk) => {
+  const rows = provision.chunks.map((chunk, place) => {
     const position = library.chunkPositions.get(chunk.chunk_id) ?? -1;
     return {
       chunk,
       words: ranking.chunkScores[position] ?? 0,
       meaning: ranking.chunkSimilarities?.[position] ?? 0,
-      editor: editorScoreOf(chunk.chunk_id, editor),
+      editor: editorScoreOf(chunk, place === 0, editor),
     };
   });
   const best = {

@@ -1,7 +1,7 @@
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
-import type { SourceCitation } from "../types.ts";
 import { cutText } from "../text/sentences.ts";
+import type { SourceCitation } from "../types.ts";
 import { rankPassages } from "./passages.ts";
 
 const excerptCharactersMax = 500;
@@ -15,11 +15,7 @@ const excerptOf = (ranked: RankedProvision, ranking: Ranking, library: Library):
 };
 
 /** One source a provision, in the order of the selection; relevance is relative to the best, between 0 and 1. */
-export const sourcesOf = (
-  chosen: readonly RankedProvision[],
-  ranking: Ranking,
-  library: Library,
-): SourceCitation[] => {
+export const sourcesOf = (chosen: readonly RankedProvision[], ranking: Ranking, library: Library): SourceCitation[] => {
   const best = Math.max(...chosen.map(({ score }) => score), 0.0001);
   return chosen.map((ranked) => ({
     article_id: ranked.provision.id,

@@ -14,7 +14,11 @@ export const createCircuitBreaker = ({
   failuresMax = 4,
   pauseMs = 15_000,
   now = () => performance.now(),
-}: { failuresMax?: number; pauseMs?: number; now?: () => number } = {}): CircuitBreaker => {
+}: {
+  failuresMax?: number;
+  pauseMs?: number;
+  now?: () => number;
+} = {}): CircuitBreaker => {
   let failures = 0;
   let openUntil = 0;
   return {

@@ -17,7 +17,11 @@ export interface LanguageModel {
 
 const retriesMax = 2;
 
-const guarded = async <Result>(breaker: CircuitBreaker, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+const guarded = async <Result>(
+  breaker: CircuitBreaker,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   breaker.requireClosed();
   try {
     return await work();
@@ -38,7 +42,8 @@ export const createLanguageModel = (config: Config): LanguageModel | null => {
     maxRetries: retriesMax,
   });
   const breaker = createCircuitBreaker();
-  const withDeadline = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(LLM_TIMEOUT_MS)]);
+  const withDeadline = (signal: AbortSignal): AbortSignal =>
+    AbortSignal.any([signal, AbortSignal.timeout(LLM_TIMEOUT_MS)]);
   return {
     stream: async function* (messages, signal) {
       const deadline = withDeadline(signal);

@@ -1,11 +1,11 @@
+import type { Chunk } from "../../../shared/corpus/index.ts";
 import { formatDate } from "../../../shared/dates.ts";
+import { addressText } from "../compose/cite.ts";
+import { rankPassages } from "../compose/passages.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
-import { rankPassages } from "../compose/passages.ts";
-import { addressText } from "../compose/cite.ts";
 import type { CheckInput } from "../types.ts";
 import type { ModelMessage } from "./index.ts";
-import type { Chunk } from "../../../shared/corpus/index.ts";
 
 /** A passage that the model may cite, by its number in the prompt, from 1. */
 export interface NumberedPassage {

@@ -33,7 +33,8 @@ export const citeByNumber = (text: string, passages: readonly NumberedPassage[],
 
 /** A sentence of the model may leave only when it cites, or holds nothing that needs a citation. */
 const isSound = (sentence: string, evidence: Evidence): boolean =>
-  isSupported(sentence, evidence) && (/\[(?:Article|Annex|Recital)/.test(sentence) || sentence.trim().split(/\s+/).length < 12);
+  isSupported(sentence, evidence) &&
+  (/\[(?:Article|Annex|Recital)/.test(sentence) || sentence.trim().split(/\s+/).length < 12);
 
 /**
  * Lets the model write the answer, a verified sentence at a time. Sentences that nothing supports are left out. Yields nothing

@@ -23,5 +23,9 @@ export const citationsIn = (text: string, snapshot: Snapshot): AnswerCitation[] 
     if (act === undefined || address === null) return { written, articleId: null, chunks: [] };
     const located = citation({ ...address, actId: act.id });
     const chunks = snapshot.resolve(located);
-    return { written, articleId: citationId(citation({ actId: act.id, kind: address.kind, number: address.number })), chunks };
+    return {
+      written,
+      articleId: citationId(citation({ actId: act.id, kind: address.kind, number: address.number })),
+      chunks,
+    };
   });

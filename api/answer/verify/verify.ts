@@ -21,7 +21,9 @@ const figuresOf = (chunks: readonly Chunk[]): Set<string> => {
 
 /** The whole article around a cited paragraph: figures are often given one paragraph further. */
 const withNeighbours = (chunks: readonly Chunk[], snapshot: Snapshot): Chunk[] =>
-  [...new Set(chunks.map((chunk) => chunk.article_id))].flatMap((id) => [...(snapshot.provisions.get(id)?.chunks ?? [])]);
+  [...new Set(chunks.map((chunk) => chunk.article_id))].flatMap((id) => [
+    ...(snapshot.provisions.get(id)?.chunks ?? []),
+  ]);
 
 /**
  * True when a line may leave the service: each citation exists and was retrieved, and each figure and date stands in a
@@ -35,7 +37,12 @@ export const isSupported = (line: string, evidence: Evidence): boolean => {
   if (!isKnown) return false;
   const figures = figuresIn(line);
   if (figures.length === 0) return true;
-  const allowed = figuresOf(withNeighbours(citations.flatMap(({ chunks }) => [...chunks]), evidence.snapshot));
+  const allowed = figuresOf(
+    withNeighbours(
+      citations.flatMap(({ chunks }) => [...chunks]),
+      evidence.snapshot,
+    ),
+  );
   for (const figure of figuresIn(evidence.question)) allowed.add(figure.value);
   return figures.every((figure) => allowed.has(figure.value));
 };
@@ -44,5 +51,11 @@ export const isSupported = (line: string, evidence: Evidence): boolean => {
 export const removeUnsupported = (text: string, evidence: Evidence): { text: string; removed: number } => {
   const lines = text.split("\n");
   const kept = lines.filter((line) => isSupported(line, evidence));
-  return { text: kept.join("\n").replace(/\n{3,}/g, "\n\n").trim(), removed: lines.length - kept.length };
+  return {
+    text: kept
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim(),
+    removed: lines.length - kept.length,
+  };
 };

@@ -34,7 +34,12 @@ export const describeInput = (input: ClassifyInput): string =>
     .join("\n");
 
 /** Sorts found facts by whether the description affirms or denies them. */
-export const gatherFacts = (text: string, tokens: readonly Token[], language: Language, found: readonly FoundFact[]): Facts => {
+export const gatherFacts = (
+  text: string,
+  tokens: readonly Token[],
+  language: Language,
+  found: readonly FoundFact[],
+): Facts => {
   const affirmed = new Map<string, FoundFact[]>();
   const denied = new Map<string, FoundFact[]>();
   for (const fact of found) {

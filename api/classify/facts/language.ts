@@ -2,9 +2,17 @@ import type { Language } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
 const common: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set("the of and to that our we is for with are on by it from who an their which whether not or as this has".split(" ")),
-  de: new Set("der die das und ist wir ein eine von den dem mit fur auf nicht unsere unser sich zu wird werden im ob wer einer des aus".split(" ")),
-  fr: new Set("le la les et est nous un une de des du avec pour sur pas notre qui que dans au aux par en son leur l d".split(" ")),
+  en: new Set(
+    "the of and to that our we is for with are on by it from who an their which whether not or as this has".split(" "),
+  ),
+  de: new Set(
+    "der die das und ist wir ein eine von den dem mit fur auf nicht unsere unser sich zu wird werden im ob wer einer des aus".split(
+      " ",
+    ),
+  ),
+  fr: new Set(
+    "le la les et est nous un une de des du avec pour sur pas notre qui que dans au aux par en son leur l d".split(" "),
+  ),
 };
 
 /** The language that most of the small words belong to; English when in doubt. */

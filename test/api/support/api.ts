@@ -61,8 +61,8 @@ export interface TestApi extends Instance {
   readonly corpusDir: string;
   readonly engines: ObservedEngines;
   readonly clock: Clock;
-  /** Every line that was logged so far. */
-  readonly logged: string[];
+  /** The lines that were logged since the last call. */
+  takeLog(): Array<Record<string, unknown>>;
   /** Another instance of the service on the same database and corpus. */
   anotherInstance(): Promise<Instance>;
   /** Makes an organization and a key of it. */
@@ -109,7 +109,7 @@ export const createTestApi = async (changes: Partial<Services> = {}): Promise<Te
   await publishTestCorpus(corpusDir);
   const engines = createTestEngines();
   const clock = createClock();
-  const logged: string[] = [];
+  let logged = "";
 
   const servicesOn = async (own: Database): Promise<Services> => {
     const corpus = createCorpus({ corpusDir, version: null, createEngines: async () => engines });
@@ -120,7 +120,9 @@ export const createTestApi = async (changes: Partial<Services> = {}): Promise<Te
       authenticator: createAuthenticator(own.db, clock.now),
       rateLimiter: createRateLimiter(own.db, clock.now),
       usage: createUsageRecorder(own.db, clock.now),
-      log: createLogger("info", (text) => logged.push(text)),
+      log: createLogger("info", (text) => {
+        logged += text;
+      }),
       metrics: createMetrics(),
       adminToken,
       accepting: () => true,
@@ -134,13 +136,21 @@ export const createTestApi = async (changes: Partial<Services> = {}): Promise<Te
     return { key, organizationId: id, keyId: stored.id };
   };
 
+  const services = await servicesOn(database);
+  const takeLog: TestApi["takeLog"] = () => {
+    services.log.flush();
+    const lines = logged.split("\n").filter((line) => line !== "");
+    logged = "";
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+
   return {
-    ...(await createInstance(await servicesOn(database))),
+    ...(await createInstance(services)),
     database,
     corpusDir,
     engines,
     clock,
-    logged,
+    takeLog,
     anotherInstance: async () => {
       const own = await database.another();
       others.push(own);
