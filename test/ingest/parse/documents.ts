@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { ExpressionName, FetchedDocument } from "../../../ingest/fetch/index.ts";
+import type { ExpressionName, FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { type Act, parseDocument } from "../../../ingest/parse/index.ts";
 
 /** A document made of files in memory, for tests. */

@@ -37,7 +37,8 @@ describe.each([...layouts])("the layout %s", (layout) => {
 
   test("is known by its content", () => expect(detectLayout(document)).toBe(layout));
 
-  test("comes out as the one tree that all layouts share", () => expect(parseDocument(document)).toEqual(expected[layout]));
+  test("comes out as the one tree that all layouts share", () =>
+    expect(parseDocument(document)).toEqual(expected[layout]));
 });
 
 describe("French", () => {
@@ -59,7 +60,12 @@ describe("French", () => {
         blocks: [
           { type: "text", text: "Les lanternes sont:" },
           { type: "point", label: "a)", number: "a", blocks: [{ type: "text", text: "propres;" }] },
-          { type: "point", label: "a bis)", number: "aa", blocks: [{ type: "text", text: "remplies dès le 1er mai." }] },
+          {
+            type: "point",
+            label: "a bis)",
+            number: "aa",
+            blocks: [{ type: "text", text: "remplies dès le 1er mai." }],
+          },
         ],
       },
       { type: "paragraph", label: "1 bis.", number: "1a", blocks: [{ type: "text", text: "Elles éclairent la rue." }] },
