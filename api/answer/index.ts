@@ -68,6 +68,21 @@ const retrieve = async (input: CheckInput, library: Library, options: AnswererOp
   return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(cited)]) };
 };
 
+/** What an answer cites is among its sources, though it was not searched for (the article that gives a date, say). */
+const withCitedSources = (
+  chosen: readonly RankedProvision[],
+  composition: Composition,
+  library: Library,
+): RankedProvision[] => {
+  const known = new Set(chosen.map(({ provision }) => provision.id));
+  const least = chosen.at(-1)?.score ?? 1;
+  const added = composition.citedProvisions.flatMap((id) => {
+    const provision = known.has(id) ? undefined : library.snapshot.provisions.get(id);
+    return provision === undefined ? [] : [{ provision, score: least }];
+  });
+  return [...chosen, ...added];
+};
+
 /** A text in pieces of a word each, so that the pieces together are the text. */
 const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
@@ -92,7 +107,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
       structured: input.responseFormat === "structured" ? composition.structured : null,
       confidence: confidenceBand(score),
       confidence_score: score,
-      sources: sourcesOf(retrieved.chosen, retrieved.ranking, library),
+      sources: sourcesOf(withCitedSources(retrieved.chosen, composition, library), retrieved.ranking, library),
       should_abstain: false,
       abstention_reason: null,
     };

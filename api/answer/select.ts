@@ -60,6 +60,10 @@ export const selectProvisions = (ranking: Ranking, scope: Scope, cited: readonly
     mixLevels(ranking.ranked.filter(({ provision }) => provision.act.regulation === regulation)),
   );
   const isAcross = scope.isNamed && regulations.length > 1;
-  const ordered = isAcross ? takeTurns(queues) : queues.length === 1 ? queues.flat() : queues.flat().sort((left, right) => right.score - left.score);
+  const ordered = isAcross
+    ? takeTurns(queues)
+    : queues.length === 1
+      ? queues.flat()
+      : queues.flat().sort((left, right) => right.score - left.score);
   return withCited(cited, ordered).slice(0, Math.max(isAcross ? sourcesMaxAcross : sourcesMax, cited.length));
 };

@@ -3,8 +3,9 @@ import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
 import type { StructuredAnswer } from "../types.ts";
+import { type ApplicationAnswer, answerApplication } from "./application.ts";
 import { addressText, cite } from "./cite.ts";
-import { asksForApplication, dateSentences } from "./dates.ts";
+import { dateSentences } from "./dates.ts";
 import { type Quotation, wantedOf } from "./lead.ts";
 import { type AnswerParts, chooseParts, shortened } from "./parts.ts";
 import { correctFigure } from "./premise.ts";
@@ -29,25 +30,18 @@ const itemLines = (parts: AnswerParts): string[] =>
 
 const quotationsOf = (parts: AnswerParts): Quotation[] => [parts.lead, ...parts.further, ...parts.exceptions];
 
-const datesOf = (parts: AnswerParts, day: IsoDate): string[] =>
-  dateSentences(
-    quotationsOf(parts).map(({ chunk, provision }) => ({ chunk, act: provision.act })),
-    day,
-  );
+const datesOf = (parts: AnswerParts, day: IsoDate): string[] => dateSentences(quotationsOf(parts), day);
 
 const wordParts = (parts: AnswerParts, question: string, day: IsoDate): string => {
   const correction = correctFigure(question, parts.lead.sentence);
-  const dates = datesOf(parts, day).join(" ");
-  const datesFirst = asksForApplication(question);
   const blocks = [
-    datesFirst ? dates : "",
     `${correction === null ? "" : `${correction} `}${quote(parts.lead)}`,
     itemLines(parts).join("\n"),
     parts.further.map((quotation) => `- ${quote(quotation)}`).join("\n"),
     parts.exceptions.length === 0
       ? ""
       : `Conditions and exceptions:\n${parts.exceptions.map((quotation) => `- ${quote(quotation)}`).join("\n")}`,
-    datesFirst ? "" : dates,
+    datesOf(parts, day).join(" "),
   ];
   return blocks.filter((block) => block !== "").join("\n\n");
 };
@@ -61,10 +55,8 @@ const legalBasisOf = (parts: readonly AnswerParts[]): string =>
     })
     .join("; ");
 
-const structure = (sections: readonly AnswerParts[], question: string, day: IsoDate): StructuredAnswer => ({
-  summary: sections
-    .map((parts) => [...(asksForApplication(question) ? datesOf(parts, day).slice(0, 1) : []), quote(parts.lead)].join(" "))
-    .join(" "),
+const structure = (sections: readonly AnswerParts[], day: IsoDate): StructuredAnswer => ({
+  summary: sections.map((parts) => quote(parts.lead)).join(" "),
   legal_basis: legalBasisOf(sections),
   requirements: sections.flatMap((parts) => [
     ...itemLines(parts).map((line) => line.slice(2)),
@@ -80,6 +72,25 @@ const structure = (sections: readonly AnswerParts[], question: string, day: IsoD
     ),
   ],
 });
+
+/** A question about dates is answered by dates, with the words that give them; what the provision says comes after. */
+const withDatesFirst = (composed: Composition, { dates, sources }: ApplicationAnswer): Composition => {
+  const quotes = sources.map(quote);
+  return {
+    text: [dates.join(" "), quotes.map((line) => `- ${line}`).join("\n"), composed.text]
+      .filter((block) => block !== "")
+      .join("\n\n"),
+    structured: {
+      ...composed.structured,
+      summary: dates.join(" "),
+      timeline: [...new Set([...dates, ...composed.structured.timeline])],
+      articles_cited: [
+        ...new Set([...composed.structured.articles_cited, ...sources.map(({ chunk }) => addressText(chunk))]),
+      ],
+    },
+    citedProvisions: [...new Set([...composed.citedProvisions, ...sources.map(({ provision }) => provision.id)])],
+  };
+};
 
 /** Several regulations get a section each; one alone needs no heading. */
 const sectionsOf = (chosen: readonly RankedProvision[], scope: Scope): RankedProvision[][] => {
@@ -104,6 +115,7 @@ export const composeAnswer = (
   const wanted = wantedOf(question, ranking.query);
   const sections = sectionsOf(chosen, scope).flatMap((section) => chooseParts(section, ranking, wanted, library) ?? []);
   if (sections.length === 0) return null;
+  const application = answerApplication(question, chosen, library, day);
   const text =
     sections.length === 1
       ? sections.map((parts) => wordParts(parts, question, day)).join("")
@@ -113,11 +125,12 @@ export const composeAnswer = (
             return `### ${act.short_name}\n\n${wordParts(parts, question, day)}`;
           })
           .join("\n\n");
-  return {
+  const composed: Composition = {
     text,
-    structured: structure(sections, question, day),
+    structured: structure(sections, day),
     citedProvisions: [
       ...new Set(sections.flatMap((parts) => quotationsOf(parts).map(({ provision }) => provision.id))),
     ],
   };
+  return application === null ? composed : withDatesFirst(composed, application);
 };

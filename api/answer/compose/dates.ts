@@ -1,15 +1,17 @@
 import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
-import type { ActEntry, Applicability, Chunk } from "../../../shared/corpus/index.ts";
+import type { Applicability, Chunk, Provision } from "../../../shared/corpus/index.ts";
 import { formatDate, type IsoDate } from "../../../shared/dates.ts";
+import { addressText } from "./cite.ts";
 
 /** One provision with its dates: what a timeline shows. */
 export interface Dated {
   readonly chunk: Chunk;
-  readonly act: ActEntry;
+  readonly provision: Provision;
 }
 
-const keyOf = ({ chunk, act }: Dated): string =>
-  `${act.id} ${JSON.stringify(chunk.applicability.map(({ from, scope }) => [from, scope]))}`;
+const datesKey = (chunk: Chunk): string => JSON.stringify(chunk.applicability.map(({ from, scope }) => [from, scope]));
+
+const keyOf = ({ chunk, provision }: Dated): string => `${provision.act.id} ${datesKey(chunk)}`;
 
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
@@ -17,12 +19,12 @@ const listOf = (names: readonly string[]): string =>
 const dateText = ({ from, scope }: Applicability): string =>
   scope === null ? formatDate(from) : `${formatDate(from)} (${scope.replace(/[;,]?(?:\sand)?$/, "")})`;
 
-/** The whole provisions that share the dates, cited once each: `[Article 6 AI Act]`. */
+/** The provisions that share the dates, cited once each: `[Article 9 AI Act]`, or a part where an article has several dates. */
 const namesOf = (group: readonly Dated[]): string[] => [
   ...new Set(
-    group.map(({ chunk, act }) => {
-      const address = parseCitationId(chunk.article_id);
-      return `[${address === null ? chunk.citation : formatCitation(address)} ${act.short_name}]`;
+    group.map(({ chunk, provision }) => {
+      const isUniform = provision.chunks.every((other) => datesKey(other) === datesKey(chunk));
+      return `[${isUniform ? formatCitation(provision.citation) : addressText(chunk)} ${provision.act.short_name}]`;
     }),
   ),
 ];
@@ -35,7 +37,8 @@ const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
   const under = source === null ? "" : ` (see ${formatCitation(source)})`;
   const isOne = names.length < 2;
   const when = dates.map(dateText).join(" and from ");
-  if (dates.every((date) => date.from <= day)) return `${listOf(names)} ${isOne ? "has applied" : "have applied"} since ${when}${under}.`;
+  if (dates.every((date) => date.from <= day))
+    return `${listOf(names)} ${isOne ? "has applied" : "have applied"} since ${when}${under}.`;
   if (dates.every((date) => date.from > day)) {
     return `${listOf(names)} ${isOne ? "does" : "do"} not apply yet: ${isOne ? "it applies" : "they apply"} from ${when}${under}.`;
   }

@@ -22,7 +22,7 @@ export interface Wanted {
 
 export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => ({
   query,
-  figures: figuresAskedFor(question),
+  figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
 });
 
 /** The share of the question's weight that a text covers, rare words counting more. */
@@ -38,7 +38,8 @@ const coverageOf = (text: string, wanted: Wanted, library: Library): number => {
   return all === 0 ? 0 : covered / all;
 };
 
-const figureBonus = 0.5;
+/** What speaks for a sentence besides its words. The first paragraph of an article usually holds its rule. */
+const bonuses = { figure: 0.5, firstOfProvision: 0.25, short: -0.3, passage: 0.3 } as const;
 const shortSentence = 40;
 
 /** The sentences of a passage with their scores, best first. */
@@ -47,10 +48,11 @@ export const rankSentences = (provision: Provision, passage: Passage, wanted: Wa
     .map((sentence): Quotation => {
       const hasFigure = figuresIn(sentence).some((figure) => wanted.figures.has(figure.kind));
       const score =
-        coverageOf(sentence, wanted, library) +
-        passage.score * 0.3 +
-        (hasFigure ? figureBonus : 0) -
-        (sentence.length < shortSentence ? 0.3 : 0);
+        coverageOf(`${sentence} ${passage.chunk.introduction}`, wanted, library) +
+        passage.score * bonuses.passage +
+        (hasFigure ? bonuses.figure : 0) +
+        (passage.chunk === provision.chunks[0] ? bonuses.firstOfProvision : 0) +
+        (sentence.length < shortSentence ? bonuses.short : 0);
       return { provision, chunk: passage.chunk, sentence: withoutLabel(sentence), score };
     })
     .sort((left, right) => right.score - left.score);

@@ -24,7 +24,11 @@ const textOf = ({ chunks, act }: CitedProvision): string => {
 export const composeLookup = (scope: Scope, library: Library, day: IsoDate): Composition | null => {
   const found = scope.cited.filter(({ chunks }) => chunks.length > 0);
   if (!scope.isLookup || found.length === 0) return null;
-  const dated = found.flatMap(({ chunks, act }) => chunks.slice(0, 1).map((chunk) => ({ chunk, act })));
+  const dated = found.flatMap(({ chunks }) => {
+    const [chunk] = chunks;
+    const provision = library.snapshot.provisions.get(chunk?.article_id ?? "");
+    return chunk === undefined || provision === undefined ? [] : [{ chunk, provision }];
+  });
   const timeline = dateSentences(dated, day);
   const addresses = found.map(({ chunks }) => (chunks[0] === undefined ? "" : addressText(chunks[0])));
   return {

@@ -94,7 +94,8 @@ export const chooseParts = (
   const further: Quotation[] = [];
   for (const quotation of ordered) {
     if (further.length === furtherMax || quotation.score < lead.score * nearEnough) break;
-    if (used.has(quotation.chunk.chunk_id) || /:$/.test(quotation.sentence)) continue;
+    const isElsewhere = quotation.provision.act.regulation !== lead.provision.act.regulation;
+    if (isElsewhere || used.has(quotation.chunk.chunk_id) || /:$/.test(quotation.sentence)) continue;
     used.add(quotation.chunk.chunk_id);
     further.push(quotation);
   }

@@ -14,12 +14,18 @@ const weights = { words: 1, meaning: 0.6, editor: 1.2 } as const;
 
 const highest = (values: readonly number[]): number => Math.max(0, ...values) || 1;
 
-/** The score that the editor's index gives an address: the best of its own entries. */
+/** The score that the editor's index gives each address: its best line, by words and by meaning in equal parts. */
 const editorScores = (library: Library, ranking: Ranking, provision: Provision): Map<string, number> => {
+  const lines = library.editorLinesOf(provision.id).map((line) => ({
+    address: line.address,
+    words: ranking.questionScores[line.question] ?? 0,
+    meaning: ranking.indexSimilarities?.[line.row] ?? 0,
+  }));
+  const best = { words: highest(lines.map((line) => line.words)), meaning: highest(lines.map((line) => line.meaning)) };
   const scores = new Map<string, number>();
-  for (const { address, row } of library.questionsOf(provision.id)) {
-    const words = ranking.questionScores[row] ?? 0;
-    if (words > (scores.get(address) ?? 0)) scores.set(address, words);
+  for (const { address, words, meaning } of lines) {
+    const score = words / best.words + meaning / best.meaning;
+    if (score > (scores.get(address) ?? 0)) scores.set(address, score);
   }
   return scores;
 };
@@ -33,7 +39,11 @@ const editorScoreOf = (chunk: Chunk, isFirst: boolean, scores: ReadonlyMap<strin
   const own = scores.get(citationId(address)) ?? 0;
   const paragraph = scores.get(citationId(citation({ ...address, points: [], subparagraph: null }))) ?? 0;
   const article = scores.get(chunk.article_id) ?? 0;
-  return Math.max(own, paragraph * inherited.paragraph, article * (isFirst ? inherited.articleToFirst : inherited.article));
+  return Math.max(
+    own,
+    paragraph * inherited.paragraph,
+    article * (isFirst ? inherited.articleToFirst : inherited.article),
+  );
 };
 
 /** The parts of a provision, best first. */

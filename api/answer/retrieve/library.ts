@@ -10,6 +10,15 @@ interface Leaves {
   readonly owners: Int32Array;
 }
 
+/** A line of the editor's index: the address it is written for, and where its scores stand. */
+export interface EditorLine {
+  readonly address: string;
+  /** Row of `snapshot.index`. */
+  readonly row: number;
+  /** Row of `questionRows`; -1 for terms. */
+  readonly question: number;
+}
+
 /** Everything that a search needs of a snapshot, built once when it is mounted. */
 export interface Library {
   readonly snapshot: Snapshot;
@@ -31,8 +40,8 @@ export interface Library {
   readonly indexOwners: Int32Array;
   /** Row of `snapshot.chunkVectors` → owning provision, -1 for recitals. */
   readonly chunkOwners: Int32Array;
-  /** The editor's questions for a provision and its parts: the address, and the row in `questions`. */
-  questionsOf(articleId: string): ReadonlyArray<{ address: string; row: number }>;
+  /** The editor's lines for a provision and its parts. */
+  editorLinesOf(articleId: string): readonly EditorLine[];
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
 }
@@ -73,12 +82,16 @@ const recitalVotes = (
   return { texts, owners };
 };
 
-const questionsByArticle = (rows: readonly IndexEntry[]): Map<string, Array<{ address: string; row: number }>> => {
-  const byArticle = new Map<string, Array<{ address: string; row: number }>>();
-  rows.forEach((entry, row) => {
+const editorLines = (index: readonly IndexEntry[]): Map<string, EditorLine[]> => {
+  const byArticle = new Map<string, EditorLine[]>();
+  let question = 0;
+  index.forEach((entry, row) => {
+    const line = { address: entry.provision, row, question: entry.kind === "question" ? question : -1 };
+    if (entry.kind === "question") question += 1;
+    if (entry.kind === "synonyms") return;
     const list = byArticle.get(entry.article_id);
-    if (list === undefined) byArticle.set(entry.article_id, [{ address: entry.provision, row }]);
-    else list.push({ address: entry.provision, row });
+    if (list === undefined) byArticle.set(entry.article_id, [line]);
+    else list.push(line);
   });
   return byArticle;
 };
@@ -102,7 +115,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
   const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
   const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
   const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
-  const questions = questionsByArticle(questionRows);
+  const lines = editorLines(snapshot.index);
   const votes = recitalVotes(snapshot, positions);
   const chunkText = (chunk: Chunk): string => `${chunk.title} ${chunk.introduction} ${chunk.text}`;
   return {
@@ -135,7 +148,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
       entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
     ),
     chunkOwners: Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id)),
-    questionsOf: (articleId) => questions.get(articleId) ?? [],
+    editorLinesOf: (articleId) => lines.get(articleId) ?? [],
     chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),
   };
 };

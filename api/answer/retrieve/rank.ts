@@ -33,6 +33,8 @@ export interface Ranking {
   readonly chunkSimilarities: Float32Array | null;
   /** Score of each of the editor's questions by its words, in the order of `library.questionRows`. */
   readonly questionScores: Float32Array;
+  /** Cosine of each line of the editor's index, by row; null without vectors. */
+  readonly indexSimilarities: Float32Array | null;
   /** Highest cosine between the question and a question or term of the editor's index; 0 without vectors. */
   readonly bestSimilarity: number;
 }
@@ -143,6 +145,7 @@ export const rankProvisions = (
     chunkScores: leaves.chunkScores,
     chunkSimilarities: leaves.chunkSimilarities,
     questionScores: leaves.questionScores,
+    indexSimilarities: leaves.indexSimilarities,
     bestSimilarity: similarity.reduce((best, value) => Math.max(best, value), 0),
   };
 };
