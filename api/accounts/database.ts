@@ -49,7 +49,7 @@ export const openDatabaseAt = async (url: string, connectionsMax = 10): Promise<
     throw new OperatorError(`The database cannot be opened: ${messageOf(cause)}`, { cause });
   }
   const sql = connect(url, connectionsMax);
-  return { db: drizzle(sql, { schema }), close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(sql, { schema }), close: () => sql.end({ timeout: 1 }) };
 };
 
 /** Opens the database of a configuration: the one of DATABASE_URL, else an embedded one under DATA_DIR. */

@@ -14,11 +14,19 @@ const asEnum = (schema: Json): Json | null => {
   return { type: "string", enum: choices.map((choice) => choice.const), ...rest };
 };
 
+/** A default is told in words: generators of clients take the keyword to mean that the field is always there. */
+const withDefaultInWords = (schema: Json): Json => {
+  if (schema["default"] === undefined) return schema;
+  const { default: value, description, ...rest } = schema;
+  const told = `Default: \`${JSON.stringify(value)}\`.`;
+  return { ...rest, description: description === undefined ? told : `${description} ${told}` };
+};
+
 const convert = (value: unknown, isRoot: boolean): unknown => {
   if (Array.isArray(value)) return value.map((item) => convert(item, false));
   if (!isObject(value)) return value;
   if (!isRoot && typeof value["$id"] === "string") return { $ref: `#/components/schemas/${value["$id"]}` };
-  const { $id: _id, ...schema } = asEnum(value) ?? value;
+  const { $id: _id, ...schema } = withDefaultInWords(asEnum(value) ?? value);
   return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, convert(inner, false)]));
 };
 

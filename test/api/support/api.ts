@@ -1,5 +1,5 @@
 import { createAuthenticator } from "../../../api/accounts/authenticator.ts";
-import type { Database } from "../../../api/accounts/database.ts";
+import { type Database, openDatabaseAt } from "../../../api/accounts/database.ts";
 import { createKey } from "../../../api/accounts/keys.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
 import type { PlanName } from "../../../api/accounts/plans.ts";
@@ -101,8 +101,11 @@ const createInstance = async (services: Services): Promise<Instance> => {
   return { services, app, send };
 };
 
-/** A whole service on a database of its own and a small corpus; nothing listens. */
-export const createTestApi = async (changes: Partial<Services> = {}): Promise<TestApi> => {
+/** A whole service on a database of its own and a small corpus; nothing listens. `via` leads the service to it another way. */
+export const createTestApi = async (
+  changes: Partial<Services> = {},
+  via?: (databaseUrl: string) => string,
+): Promise<TestApi> => {
   const database = await openTestDatabase();
   const others: Database[] = [];
   const corpusDir = createCorpusDir();
@@ -136,7 +139,9 @@ export const createTestApi = async (changes: Partial<Services> = {}): Promise<Te
     return { key, organizationId: id, keyId: stored.id };
   };
 
-  const services = await servicesOn(database);
+  const own = via === undefined ? database : await openDatabaseAt(via(database.url));
+  if (own !== database) others.push(own);
+  const services = await servicesOn(own);
   const takeLog: TestApi["takeLog"] = () => {
     services.log.flush();
     const lines = logged.split("\n").filter((line) => line !== "");

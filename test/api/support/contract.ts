@@ -41,9 +41,11 @@ export const createContract = (document: Json) => {
     return known;
   };
 
-  const checkBody = (schema: Json, body: unknown): void => {
+  /** Throws when a value does not fit a schema of the document. */
+  const checkSchema = (schema: Json, value: unknown, where: string): void => {
     const valid = validatorOf(schema);
-    if (!valid(body)) throw new Error(`${ajv.errorsText(valid.errors)} in ${JSON.stringify(body).slice(0, 500)}`);
+    if (valid(value)) return;
+    throw new Error(`${where}: ${ajv.errorsText(valid.errors)} in ${JSON.stringify(value).slice(0, 500)}`);
   };
 
   /** Fails the test when a response is not what the document says. Leaves the response unread. */
@@ -53,15 +55,15 @@ export const createContract = (document: Json) => {
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
     if (found === undefined) {
       if (response.status >= 400)
-        checkBody({ $ref: "#/components/schemas/ErrorResponse" }, await response.clone().json());
+        checkSchema({ $ref: "#/components/schemas/ErrorResponse" }, await response.clone().json(), path);
       return;
     }
     const expected = found.operation.responses[String(response.status)];
     if (expected === undefined) throw new Error(`${method} ${path}: status ${response.status} is not documented`);
     const schema = expected.content?.[type]?.schema;
     if (schema === undefined) throw new Error(`${method} ${path}: ${response.status} as ${type} is not documented`);
-    if (type === "application/json") checkBody(schema, await response.clone().json());
+    if (type === "application/json") checkSchema(schema, await response.clone().json(), `${method} ${path}`);
   };
 
-  return { check, operations: documented };
+  return { check, checkSchema };
 };
