@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { parse } from "yaml";
+import type { RiskLevel } from "../types.ts";
+
+const levelSchema = Type.Union([
+  Type.Literal("prohibited"),
+  Type.Literal("high"),
+  Type.Literal("limited"),
+  Type.Literal("minimal"),
+]);
+
+/** A file of the case book: descriptions that fit one rule, and near misses with what they are instead. */
+export const caseFileSchema = Type.Object(
+  {
+    /** The rule's id; `minimal` and `excluded` gather what no rule names. */
+    rule: Type.String(),
+    level: levelSchema,
+    fits: Type.Array(Type.String()),
+    near_misses: Type.Array(
+      Type.Object(
+        { text: Type.String(), level: levelSchema, rule: Type.String(), provision: Type.String(), why: Type.String() },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CaseFile = Static<typeof caseFileSchema>;
+
+/** One description of the case book with its place in the law. */
+export interface Case {
+  readonly text: string;
+  readonly level: RiskLevel;
+  readonly rule: string;
+  /** For a near miss: the rule that it misses, and why. */
+  readonly misses: { readonly rule: string; readonly provision: string; readonly why: string } | null;
+}
+
+/** Reads the files of the case book. Throws a TypeError that names a file of another form. */
+export const readCaseFiles = (): CaseFile[] =>
+  readdirSync(import.meta.dir)
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => {
+      const file: unknown = parse(readFileSync(join(import.meta.dir, name), "utf8"));
+      if (Value.Check(caseFileSchema, file)) return file;
+      const first = Value.Errors(caseFileSchema, file).First();
+      throw new TypeError(`${name}: ${first?.path} ${first?.message}`);
+    });
+
+/** All descriptions of the case book; one that stands in two files is kept once. */
+export const gatherCases = (files: readonly CaseFile[]): Case[] => {
+  const cases = new Map<string, Case>();
+  for (const file of files) {
+    for (const text of file.fits) cases.set(text, { text, level: file.level, rule: file.rule, misses: null });
+    for (const { text, level, rule, provision, why } of file.near_misses) {
+      if (!cases.has(text)) cases.set(text, { text, level, rule, misses: { rule: file.rule, provision, why } });
+    }
+  }
+  return [...cases.values()];
+};
