@@ -1,4 +1,5 @@
 export { cellarSource } from "./cellar.ts";
+export { createConsolidationFinder } from "./consolidations.ts";
 export { type ActDocuments, servedExpression } from "./expressions.ts";
 export { fetchDocuments } from "./fetch-all.ts";
 export { mirrorSource } from "./mirror.ts";
