@@ -8,6 +8,8 @@ const sourcesMax = 5;
 const sourcesMaxAcross = 6;
 /** Sources below this share of the best score are left out. */
 const leastShare = 0.42;
+/** To be brought to the front for the sake of its level, a provision must come this near to the best. */
+const frontShare = 0.6;
 /** A regulation that the question does not name takes part when its best comes this near to the best of all. */
 const regulationShare = 0.86;
 /** An act made under another answers together with it: so many of each level stand among the first five. */
@@ -19,8 +21,9 @@ const isMainAct = ({ provision }: RankedProvision): boolean => provision.act.id 
 const mixLevels = (ranked: readonly RankedProvision[]): RankedProvision[] => {
   const best = ranked[0]?.score ?? 0;
   const near = ranked.filter(({ score }) => score >= best * leastShare);
-  const main = near.filter(isMainAct).slice(0, levelsAmongFirst.main);
-  const under = near.filter((candidate) => !isMainAct(candidate)).slice(0, levelsAmongFirst.under);
+  const strong = near.filter(({ score }) => score >= best * frontShare);
+  const main = strong.filter(isMainAct).slice(0, levelsAmongFirst.main);
+  const under = strong.filter((candidate) => !isMainAct(candidate)).slice(0, levelsAmongFirst.under);
   if (main.length === 0 || under.length === 0) return near;
   const first = new Set([...main, ...under]);
   return [...near.filter((candidate) => first.has(candidate)), ...near.filter((candidate) => !first.has(candidate))];
