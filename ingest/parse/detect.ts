@@ -1,5 +1,6 @@
 import { OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
+import { isXml } from "./well-formed.ts";
 
 /** The layouts that are understood, each with a parser and a fixture. */
 export const layouts = [
@@ -14,10 +15,6 @@ export const layouts = [
 export type Layout = (typeof layouts)[number];
 
 const isPage = (content: string): boolean => /<html[\s>]/i.test(content.slice(0, 20_000));
-
-/** EUR-Lex's own files declare XHTML; a page of the site is HTML 5 with menus around the document. */
-const isWebPage = (content: string): boolean =>
-  !/^\s*(?:<\?xml|<!DOCTYPE html PUBLIC "-\/\/W3C\/\/DTD XHTML)/.test(content.slice(0, 5_000));
 
 const markupLayouts: ReadonlyArray<readonly [RegExp, Layout]> = [
   [/class="title-article-norm"/, "consolidated-xhtml"],
@@ -39,7 +36,8 @@ export const detectLayout = (document: FetchedDocument): Layout => {
   if (contents.some((content) => /<ACT[\s>]/.test(content.slice(0, 5_000)))) return "formex-oj";
   const [content] = contents;
   const layout = content === undefined || !isPage(content) ? null : markupLayoutOf(content);
-  if (content !== undefined && layout !== null) return isWebPage(content) ? "web-page" : layout;
+  // A page of the site is HTML 5 with menus around the document; the documents themselves are XML.
+  if (content !== undefined && layout !== null) return isXml(content) ? layout : "web-page";
   throw new OperatorError(`${document.celex}: the layout of the document is not known (${document.origin}).`, {
     hint: "Known are the Official Journal's XHTML, consolidated XHTML, the layout before ELI and Formex 4.",
   });

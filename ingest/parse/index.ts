@@ -7,6 +7,7 @@ import { parseOldXhtml } from "./old-xhtml.ts";
 import { checkAct } from "./sanity.ts";
 import type { Act } from "./tree.ts";
 import { parseWebPage } from "./web-page.ts";
+import { checkWellFormed, isXml } from "./well-formed.ts";
 import { openXhtml } from "./xhtml-dom.ts";
 
 export { detectLayout, type Layout, layouts } from "./detect.ts";
@@ -31,9 +32,13 @@ const parsers: Readonly<Record<Layout, (files: Files) => Act>> = {
 const parseLayout = (document: FetchedDocument): Act => {
   const parse = parsers[detectLayout(document)];
   try {
+    for (const content of document.files.values()) if (isXml(content)) checkWellFormed(content);
     return parse(document.files);
   } catch (error) {
-    throw new OperatorError(`${document.celex}: ${messageOf(error)} (${document.origin})`, { cause: error });
+    throw new OperatorError(`${document.celex}: ${messageOf(error)} (${document.origin})`, {
+      ...(error instanceof OperatorError && error.hint !== null ? { hint: error.hint } : {}),
+      cause: error,
+    });
   }
 };
 

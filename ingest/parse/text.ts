@@ -1,7 +1,7 @@
 /** Marks of amendment and correction that consolidated texts carry: ▼M1, ►C1 … ◄. */
 const amendmentMarks = /[▼►]\s*(?:B|[ACM]\d+)|◄/g;
 /** What remains of a footnote's mark when its number was taken out; a raised number alone in brackets is one too. */
-const emptyBrackets = /\s*\(\s*(?:\^\d+\s*)?\)/g;
+const emptyBrackets = /\( ?(?:\^\d+ ?)?\)/g;
 
 /**
  * One line of text as a reader sees it: white space folded, no marks of amendments or footnotes, no space before
@@ -10,8 +10,9 @@ const emptyBrackets = /\s*\(\s*(?:\^\d+\s*)?\)/g;
 export const foldText = (raw: string): string =>
   raw
     .replace(amendmentMarks, " ")
-    .replace(emptyBrackets, " ")
     .replace(/[\s\u00a0\u2009\u202f\u200b\ufeff]+/g, " ")
+    .replace(emptyBrackets, " ")
+    .replace(/ {2,}/g, " ")
     .replace(/ ([,.;:)\]’])/g, "$1")
     .replace(/([(‘]) /g, "$1")
     .trim();

@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from "cheerio";
 import type { AnyNode, Element } from "domhandler";
 import { foldText, raised } from "./text.ts";
+import { isXml } from "./well-formed.ts";
 
 export type { AnyNode, Element };
 
@@ -13,12 +14,12 @@ export interface XhtmlDocument {
 
 export const isElement = (node: AnyNode): node is Element => node.type === "tag";
 
-/** Class names without the prefix that the Official Journal's newer layout puts before them. */
-export const classesOf = (element: Element): string[] =>
-  (element.attribs["class"] ?? "").split(/\s+/).map((name) => name.replace(/^oj-/, ""));
-
-export const hasClass = (element: Element, ...names: string[]): boolean =>
-  element.attribs["class"] !== undefined && classesOf(element).some((name) => names.includes(name));
+/** Whether an element has one of these classes, with or without the `oj-` that the Journal's newer layout puts before them. */
+export const hasClass = (element: Element, ...names: string[]): boolean => {
+  const written = element.attribs["class"];
+  if (written === undefined || !names.some((name) => written.includes(name))) return false;
+  return written.split(/\s+/).some((name) => names.includes(name.replace(/^oj-/, "")));
+};
 
 export const childElements = (element: Element): Element[] => element.children.filter(isElement);
 
@@ -86,23 +87,18 @@ export const footnotesIn = (document: XhtmlDocument, nodes: readonly AnyNode[]):
 
 const collectFootnotes = ($: CheerioAPI): Map<string, string> => {
   const footnotes = new Map<string, string>();
-  for (const element of $("p.oj-note, p.note, p.footnote").toArray()) {
-    const anchor = $(element).find("a[id]").first().attr("id");
-    if (anchor !== undefined) footnotes.set(anchor, textOf(element));
-  }
-  for (const anchor of $("td a[id]:first-child, div a[id]:first-child").toArray()) {
+  for (const anchor of $("a[id]").toArray()) {
     const parent = anchor.parent;
-    if (parent === null || !isElement(parent) || noteAnchor(parent) !== anchor) continue;
-    const words = textOfAll(parent.children.filter((child) => child !== anchor));
-    footnotes.set(anchor.attribs["id"] ?? "", words);
+    if (parent === null || !isElement(parent)) continue;
+    const isNote = hasClass(parent, "note", "footnote") || noteAnchor(parent) === anchor;
+    if (isNote)
+      footnotes.set(anchor.attribs["id"] ?? "", textOfAll(parent.children.filter((child) => child !== anchor)));
   }
   return footnotes;
 };
 
-const isXhtml = (source: string): boolean => /^\s*(?:<\?xml|<!DOCTYPE html PUBLIC "-\/\/W3C\/\/DTD XHTML)/.test(source);
-
 /** Reads a document. EUR-Lex's own files are XML; a web page around one is HTML of the ordinary, forgiving kind. */
 export const openXhtml = (source: string): XhtmlDocument => {
-  const $ = isXhtml(source) ? load(source.replaceAll("&nbsp;", "\u00a0"), { xml: true }) : load(source);
+  const $ = isXml(source) ? load(source.replaceAll("&nbsp;", "\u00a0"), { xml: true }) : load(source);
   return { $, footnotes: collectFootnotes($) };
 };
