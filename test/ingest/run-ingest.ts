@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { temporaryFolder, testModel } from "../support/corpus.ts";
+
+const cli = join(import.meta.dir, "../../ingest/cli.ts");
+
+/** The environment of an ingest command in a test: nothing of the machine's own settings but where programs are. */
+export const ingestEnvironment = (settings: Record<string, string>): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: process.env["HOME"] ?? "",
+  NO_COLOR: "1",
+  CELLAR_URL: "http://127.0.0.1:1",
+  DATA_DIR: temporaryFolder(),
+  CORPUS_DIR: temporaryFolder(),
+  ...testModel,
+  ...settings,
+});
+
+/** Starts the real command line. */
+export const spawnIngest = (words: readonly string[], environment: Record<string, string>) =>
+  Bun.spawn([process.execPath, cli, ...words], { env: environment, stdout: "pipe", stderr: "pipe", stdin: "ignore" });
+
+/** Runs the real command line to its end. */
+export const runIngest = async (
+  words: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number; output: string; errors: string }> => {
+  const child = spawnIngest(words, ingestEnvironment(settings));
+  const [output, errors, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, output, errors };
+};
