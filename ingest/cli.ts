@@ -7,6 +7,8 @@ import { pinCommand, publishCommand, rollbackCommand } from "./commands/publish.
 import { runCommandLine } from "./commands/run.ts";
 import { showCommand } from "./commands/show.ts";
 import { verifyCommand } from "./commands/verify.ts";
+import { watchCommand } from "./commands/watch.ts";
+import { diffCommand } from "./diff/command.ts";
 
 const ingest = defineCommand({
   meta: { name: "ingest", description: "Builds and publishes versions of the legal corpus" },
@@ -19,7 +21,9 @@ const ingest = defineCommand({
     rollback: rollbackCommand,
     pin: pinCommand,
     gc: gcCommand,
+    diff: diffCommand,
     index: indexCommand,
+    watch: watchCommand,
   },
 });
 
