@@ -1,23 +1,43 @@
+import { join } from "node:path";
 import type { Config } from "../shared/config.ts";
 import type { Snapshot } from "../shared/corpus/index.ts";
+import { type Embedder, openEmbedder } from "../shared/embedder.ts";
 import { ServiceError } from "../shared/errors.ts";
+import { createAnswerer } from "./answer/index.ts";
 import type { Engines } from "./corpus.ts";
+import type { Logger } from "./operations/log.ts";
 
-const missing = (what: string) => new ServiceError("service_unavailable", `${what} is not part of this build.`);
+const lexicalOnly = "questions are not embedded: answers are found by words alone";
+
+/**
+ * The embedder that made the snapshot's vectors; null where there are none, or where that very model is not to be had: vectors
+ * of two models never meet.
+ */
+const openSnapshotEmbedder = async (snapshot: Snapshot, config: Config, log: Logger): Promise<Embedder | null> => {
+  const wanted = snapshot.manifest.embedding;
+  if (wanted === null) return null;
+  try {
+    const embedder = await openEmbedder({
+      model: wanted.model,
+      modelDir: config.EMBEDDING_MODEL_DIR,
+      cacheDir: join(config.DATA_DIR, "models"),
+    });
+    if (embedder.info.digest === wanted.digest) return embedder;
+    log.error(lexicalOnly, new Error("the model at hand is not the one of the snapshot"), { model: wanted.model });
+  } catch (thrown) {
+    log.error(lexicalOnly, thrown, { model: wanted.model });
+  }
+  return null;
+};
 
 /** Makes what answers from a snapshot, with the language model and the embedder of the configuration. */
-export const createEngines = async (snapshot: Snapshot, config: Config): Promise<Engines> => {
-  const answerPath = "./answer/index.ts";
+export const createEngines = async (snapshot: Snapshot, config: Config, log: Logger): Promise<Engines> => {
+  const embedder = await openSnapshotEmbedder(snapshot, config, log);
   const classifyPath = "./classify/index.ts";
-  const answering = await import(answerPath).catch(() => null);
   const classifying = await import(classifyPath).catch(() => null);
   return {
-    answer: await (answering?.createAnswerer(snapshot, { config }) ??
-      async function* () {
-        yield* [];
-        throw missing("Answering");
-      }),
-    classify: await (classifying?.createClassifier(snapshot, { config }) ??
-      (() => Promise.reject(missing("Classifying")))),
+    answer: await createAnswerer(snapshot, { config, embedder, log: (line) => log.info(line) }),
+    classify: await (classifying?.createClassifier(snapshot, { config, embedder }) ??
+      (() => Promise.reject(new ServiceError("service_unavailable", "Classifying is not part of this build.")))),
   };
 };

