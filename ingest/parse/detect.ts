@@ -33,7 +33,7 @@ export const markupLayoutOf = (content: string): Layout | null =>
 export const detectLayout = (document: FetchedDocument): Layout => {
   const contents = [...document.files.values()];
   if (contents.some((content) => /<CONS\.ACT[\s>]/.test(content))) return "formex-consolidated";
-  if (contents.some((content) => /<ACT[\s>]/.test(content.slice(0, 5_000)))) return "formex-oj";
+  if (contents.some((content) => /<(?:ACT|ANNEX|DOC)[\s>]/.test(content.slice(0, 5_000)))) return "formex-oj";
   const [content] = contents;
   const layout = content === undefined || !isPage(content) ? null : markupLayoutOf(content);
   // A page of the site is HTML 5 with menus around the document; the documents themselves are XML.

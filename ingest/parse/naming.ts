@@ -2,7 +2,7 @@ import { toRoman } from "../../shared/citation/index.ts";
 import type { DocumentType } from "../../shared/corpus/index.ts";
 import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { plainNumber } from "./text.ts";
+import { numberPattern, plainNumber } from "./text.ts";
 
 const documentTypePatterns: ReadonlyArray<readonly [RegExp, DocumentType]> = [
   [/(?:delegated regulation|règlement délégué)/i, "delegated_regulation"],
@@ -19,11 +19,13 @@ export const documentTypeOf = (title: string): DocumentType => {
   return found[1];
 };
 
+const articleHeading = new RegExp(`^Article\\s+(${numberPattern})$`, "i");
+
 /** `Article 4a`, `Article 4 bis`, `Article premier`, `Sole Article` → `4a`, `4a`, `1`, `1`; null for other texts. */
 export const articleNumberOf = (heading: string): string | null => {
   const text = heading.trim();
   if (/^(?:article (?:premier|1\s?er|unique)|sole article)$/i.test(text)) return "1";
-  const match = /^Article\s+(\d{1,3}(?:\s?[a-z]{1,10})?)$/i.exec(text);
+  const match = articleHeading.exec(text);
   return match === null ? null : plainNumber(match[1] ?? "");
 };
 

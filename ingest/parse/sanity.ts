@@ -1,4 +1,4 @@
-import { fromRoman } from "../../shared/citation/index.ts";
+import { fromRoman, toRoman } from "../../shared/citation/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
 import type { Act, Article } from "./tree.ts";
@@ -21,7 +21,10 @@ const paragraphNumbers = (article: Article): string[] =>
 const numberings = (act: Act): Array<{ name: (number: string | number) => string; numbers: string[] }> => [
   { name: (number) => `Article ${number}`, numbers: act.articles.map((article) => article.number) },
   { name: (number) => `Recital ${number}`, numbers: act.recitals.map((recital) => recital.number) },
-  { name: (number) => `Annex ${number}`, numbers: act.annexes.map((annex) => annex.number) },
+  {
+    name: (number) => `Annex ${typeof number === "number" ? toRoman(number) : number}`,
+    numbers: act.annexes.map((annex) => annex.number),
+  },
   ...act.articles.map((article) => ({
     name: (number: string | number) => `Article ${article.number}(${number})`,
     numbers: paragraphNumbers(article),

@@ -51,7 +51,10 @@ export const pointNumber = (label: string): string | null => {
   return number === null ? null : plainNumber(`${number}${match?.[2] ?? ""}`);
 };
 
-const paragraphStart = new RegExp(`^(\\d{1,3}(?:\\s?(?:${latin}|[a-z]{1,2}))?)\\.\\s+(?=\\S)`);
+/** What the number of an article or paragraph looks like, inserted ones too: `12`, `4a`, `4 bis`. */
+export const numberPattern = `\\d{1,3}(?:\\s?(?:${latin}|[a-z]{1,2}))?`;
+
+const paragraphStart = new RegExp(`^(${numberPattern})\\.\\s+(?=\\S)`);
 
 /** Splits `1. The controller…` into its label, its number and the rest; null for other texts. */
 export const splitParagraphLabel = (text: string): { label: string; number: string; rest: string } | null => {

@@ -65,15 +65,15 @@ describe.skipIf(!hasMirror)("one act in two layouts", () => {
   });
 
   test.each([
-    { celex: "32024R1774", name: "20240625.en.xhtml", corrected: ["22"] },
-    { celex: "32024R2956", name: "20241202.en.xhtml", corrected: [] as string[] },
+    { celex: "32024R1774", name: "20240625.en.xhtml", corrected: "22" },
+    { celex: "32024R2956", name: "20241202.en.xhtml", corrected: "" },
   ])(
     "the consolidated $celex differs only in the articles that a corrigendum reworded",
     ({ celex, name, corrected }) => {
       const published = texts(savedAct(celex, "oj.en.xhtml").articles);
       const consolidated = texts(savedAct(celex, name).articles);
       const differing = Object.keys(published).filter((number) => published[number] !== consolidated[number]);
-      expect(differing).toEqual(corrected);
+      expect(differing.join(", ")).toBe(corrected);
     },
   );
 
