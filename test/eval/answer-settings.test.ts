@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { runAnswerEvaluation } from "./answer-command.ts";
+import { readSettings } from "./answer-settings.ts";
+import { UsageError } from "./usage-error.ts";
+
+describe("bun run eval", () => {
+  test("takes every question file by default, each row with its own regulation", () => {
+    const settings = readSettings([]);
+    expect(settings.files[0]).toEndWith("questions.jsonl");
+    expect(settings).toMatchObject({ sets: [], modes: ["own"], format: "terminal", model: false, failures: false });
+  });
+
+  test("reads its options and the files named", () => {
+    const words = ["--sets", "a,b", "--regulation=both", "one.jsonl", "--json", "run.json", "--failures", "two.jsonl"];
+    expect(readSettings([...words, "--corpus-dir", "corpora"])).toMatchObject({
+      files: ["one.jsonl", "two.jsonl"],
+      sets: ["a", "b"],
+      modes: ["own", "auto"],
+      json: "run.json",
+      failures: true,
+      corpusDir: "corpora",
+    });
+  });
+
+  test.each([
+    ["an unknown option", ["--nonsense"]],
+    ["an unknown choice", ["--regulation", "gdpr"]],
+    ["an unknown format", ["--format=pdf"]],
+    ["an option without its value", ["--json"]],
+  ])("refuses %s", (_, words) => {
+    expect(() => readSettings(words)).toThrow(UsageError);
+  });
+
+  test.each([
+    ["an unknown option", ["--nonsense"]],
+    ["a file that does not exist", ["nowhere.jsonl"]],
+    ["a set that no file has", ["--sets", "nothing"]],
+    ["an earlier run that is none", ["--compare", "nowhere.json"]],
+  ])("ends with exit code 2 on %s", async (_, words) => {
+    expect(await runAnswerEvaluation(words)).toBe(2);
+  });
+});
