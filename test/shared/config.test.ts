@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import { readConfig } from "../../shared/config.ts";
+import { OperatorError } from "../../shared/errors.ts";
+
+describe("the configuration", () => {
+  test("has a default for every setting", () => {
+    const config = readConfig({});
+    expect(config.PORT).toBe(3000);
+    expect(config.HOST).toBe("127.0.0.1");
+    expect(config.DATABASE_URL).toBeNull();
+    expect(config.EMBEDDING_MODEL).toBe("Xenova/all-MiniLM-L6-v2");
+  });
+
+  test("counts an empty value as not set", () => {
+    expect(readConfig({ EURLEX_MIRROR: "", PORT: "" })).toEqual(readConfig({}));
+  });
+
+  test("names every wrong value at once", () => {
+    const environment = { PORT: "http", LOG_LEVEL: "loud", DATABASE_URL: "mysql://x", ADMIN_TOKEN: "short" };
+    const read = () => readConfig(environment);
+    expect(read).toThrow(OperatorError);
+    for (const name of Object.keys(environment)) expect(read).toThrow(new RegExp(`${name} must be`));
+  });
+
+  test("never repeats a secret", () => {
+    expect(() => readConfig({ ADMIN_TOKEN: "hunter2" })).toThrow(/^(?!.*hunter2)/s);
+  });
+
+  test.each(["-1", "65536", "3.5", "0x10", " "])("refuses the port %p", (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow(/PORT must be a whole number from 0 to 65535/);
+  });
+
+  test("wants a language model's address and name together", () => {
+    expect(() => readConfig({ LLM_BASE_URL: "http://127.0.0.1:1" })).toThrow(/must be set together/);
+    expect(readConfig({ LLM_BASE_URL: "http://127.0.0.1:1", LLM_MODEL: "m" }).LLM_MODEL).toBe("m");
+  });
+});
