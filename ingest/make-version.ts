@@ -3,6 +3,7 @@ import { type BuildOptions, buildSnapshot } from "./build.ts";
 import { buildKey, recallVersion, rememberVersion } from "./build-key.ts";
 import type { FetchOptions } from "./fetch/fetch-all.ts";
 import { type ActDocuments, fetchDocuments } from "./fetch/index.ts";
+import { explainDiskError } from "./publish/disk-errors.ts";
 import { withCorpusLock } from "./publish/lock.ts";
 import { movePointer, readPointer } from "./publish/pointer.ts";
 import { removeLeftovers, storeVersion, versionExists } from "./publish/versions.ts";
@@ -48,19 +49,27 @@ const findOrBuild = async (
   return { manifest, made };
 };
 
+const makeLocked = async (options: MakeOptions): Promise<MadeVersion> => {
+  removeLeftovers(options.corpusDir);
+  const documents = await fetchDocuments(options);
+  const { manifest, made } = await findOrBuild(documents, options);
+  if (options.publish && mayBecomeCurrent(options.corpusDir, manifest)) {
+    movePointer(options.corpusDir, manifest.corpus_version);
+  }
+  const current = readPointer(options.corpusDir).version === manifest.corpus_version;
+  return { manifest, made, current };
+};
+
 /**
  * The whole way from documents to a published version, under the corpus folder's lock. A version that is there already is not
  * written again. Throws an OperatorError, and then nothing has changed.
  */
-export const makeVersion = (options: MakeOptions): Promise<MadeVersion> =>
-  withCorpusLock(options.corpusDir, async () => {
-    removeLeftovers(options.corpusDir);
-    const documents = await fetchDocuments(options);
-    const { manifest, made } = await findOrBuild(documents, options);
+export const makeVersion = async (options: MakeOptions): Promise<MadeVersion> => {
+  try {
+    return await withCorpusLock(options.corpusDir, () => makeLocked(options));
+  } catch (error) {
+    throw explainDiskError(error, [options.corpusDir, options.cacheDir]);
+  } finally {
     options.progress.stop();
-    if (options.publish && mayBecomeCurrent(options.corpusDir, manifest)) {
-      movePointer(options.corpusDir, manifest.corpus_version);
-    }
-    const current = readPointer(options.corpusDir).version === manifest.corpus_version;
-    return { manifest, made, current };
-  });
+  }
+};

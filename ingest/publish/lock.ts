@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { OperatorError } from "../../shared/errors.ts";
+import { messageOf, OperatorError } from "../../shared/errors.ts";
 
 /**
  * Runs `work` while no other process changes this corpus folder; another one is refused at once. The lock is SQLite's own lock
@@ -15,6 +15,7 @@ export const withCorpusLock = async <Result>(corpusDir: string, work: () => Prom
     try {
       database.run("BEGIN EXCLUSIVE");
     } catch (error) {
+      if (!/locked|busy/i.test(messageOf(error))) throw error;
       throw new OperatorError(`Another ingest is changing ${corpusDir}.`, {
         hint: "Wait until it has finished, then try again.",
         cause: error,

@@ -7,7 +7,7 @@ import {
   mountedVersions,
   readManifest,
 } from "../../shared/corpus/index.ts";
-import { requireSound, verifySnapshot } from "../verify/verify.ts";
+import { requireSound, verifySnapshot } from "../verify/index.ts";
 import { type SnapshotContent, writeTables } from "../write/tables.ts";
 import { moveDurably, syncTree } from "./durable.ts";
 import { readPointer } from "./pointer.ts";

@@ -22,32 +22,44 @@ const newestLaw = (acts: readonly ActEntry[]): string =>
     .at(-1) ?? "1970-01-01";
 
 /**
- * The manifest of a content. The version is named after the newest law and the digest of all that the content is made of:
- * rows, acts, the embedding model and the versions of the steps. When and where it was built is no part of it.
+ * The digest of all that a content is made of: rows, acts, the embedding model and the versions of the steps. When and where
+ * it was built is no part of it.
  */
+export const contentDigest = (of: Pick<Manifest, "steps" | "tables" | "acts" | "embedding" | "kind">): string =>
+  digestRows([
+    canonicalJson({ steps: of.steps, tables: of.tables, acts: of.acts, embedding: of.embedding, kind: of.kind }),
+  ]);
+
+/** A version's name: the date of its newest law, or `sample`, and the beginning of its digest. */
+export const versionName = (of: Pick<Manifest, "kind" | "newest_law" | "content_digest">): string =>
+  `${of.kind === "sample" ? "sample" : of.newest_law.replaceAll("-", ".")}-${of.content_digest.slice(0, 8)}`;
+
+const tableOf = (rows: readonly unknown[]): Manifest["tables"]["chunks"] => ({
+  rows: rows.length,
+  digest: digestRows(rows),
+});
+
+/** The manifest of a content, named after it. */
 export const manifestOf = (input: ManifestInput): Manifest => {
+  const { content, kind, embedding } = input;
+  const acts = [...input.acts];
   const steps = { parser: parserVersion, chunker: chunkerVersion, graph: graphVersion };
-  const tables = {
-    chunks: { rows: input.content.chunks.length, digest: digestRows(input.content.chunks) },
-    edges: { rows: input.content.edges.length, digest: digestRows(input.content.edges) },
-    index: { rows: input.content.index.length, digest: digestRows(input.content.index) },
+  const tables = { chunks: tableOf(content.chunks), edges: tableOf(content.edges), index: tableOf(content.index) };
+  const identity = {
+    kind,
+    newest_law: newestLaw(acts),
+    content_digest: contentDigest({ steps, tables, acts, embedding, kind }),
   };
-  const identity = canonicalJson({ steps, tables, acts: input.acts, embedding: input.embedding, kind: input.kind });
-  const digest = digestRows([identity]);
-  const newest = newestLaw(input.acts);
-  const prefix = input.kind === "sample" ? "sample" : newest.replaceAll("-", ".");
   return {
     schema: 1,
-    corpus_version: `${prefix}-${digest.slice(0, 8)}`,
-    content_digest: digest,
-    kind: input.kind,
+    corpus_version: versionName(identity),
+    ...identity,
     as_of: input.asOf,
     language: input.language,
-    newest_law: newest,
     built_at: new Date().toISOString(),
     steps,
-    embedding: input.embedding,
-    acts: [...input.acts],
+    embedding,
+    acts,
     tables,
     sources: input.sources,
   };

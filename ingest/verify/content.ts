@@ -1,0 +1,68 @@
+import { parseCitationId } from "../../shared/citation/index.ts";
+import type { Chunk, Edge, IndexEntry, Manifest } from "../../shared/corpus/index.ts";
+import { isIsoDate } from "../../shared/dates.ts";
+import { type Check, check } from "./check.ts";
+
+/** Every chunk has an address that can be read, and no two have the same. */
+export const checkIds = (chunks: readonly Chunk[]): Check => {
+  const ids = new Set(chunks.map((chunk) => chunk.chunk_id));
+  const unread = chunks.find((chunk) => parseCitationId(chunk.chunk_id) === null);
+  if (unread !== undefined) return check("ids", `${unread.chunk_id} is no address`);
+  return check("ids", ids.size === chunks.length ? null : `${chunks.length - ids.size} chunk ids stand twice`);
+};
+
+/** Every act has as many provisions and chunks as the manifest says. */
+export const checkCounts = (manifest: Manifest, chunks: readonly Chunk[]): Check => {
+  const wrong = manifest.acts.flatMap((act) => {
+    const own = chunks.filter((chunk) => chunk.act_id === act.id);
+    const provisions = new Set(own.map((chunk) => chunk.article_id));
+    const expected = act.counts.articles + act.counts.recitals + act.counts.annexes;
+    const found = provisions.size;
+    if (own.length !== act.counts.chunks) return [`${act.id}: ${own.length} chunks instead of ${act.counts.chunks}`];
+    return found === expected ? [] : [`${act.id}: ${found} provisions instead of ${expected}`];
+  });
+  return check("counts", wrong[0] ?? null);
+};
+
+/** What binds applies from some day; a recital from none. */
+export const checkDates = (chunks: readonly Chunk[]): Check => {
+  const undated = chunks.find((chunk) =>
+    chunk.binding
+      ? !isIsoDate(chunk.applies_from ?? "") || chunk.applicability.length === 0
+      : chunk.applies_from !== null || chunk.applicability.length > 0,
+  );
+  return check("dates", undated === undefined ? null : `${undated.chunk_id} applies from ${undated.applies_from}`);
+};
+
+/** All addresses that exist: the chunks' own, and everything that holds them. */
+const addressesOf = (chunks: readonly Chunk[]): Set<string> => {
+  const addresses = new Set<string>();
+  for (const chunk of chunks) {
+    const parts = chunk.chunk_id
+      .replace(/_part\d+$/, "")
+      .slice(chunk.article_id.length)
+      .split("_")
+      .filter(Boolean);
+    for (let depth = 0; depth <= parts.length; depth += 1) {
+      addresses.add([chunk.article_id, ...parts.slice(0, depth)].join("_"));
+    }
+  }
+  return addresses;
+};
+
+/** Every reference starts at a chunk, and ends at a provision or outside the corpus. */
+export const checkEdges = (chunks: readonly Chunk[], edges: readonly Edge[]): Check => {
+  const addresses = addressesOf(chunks);
+  const sources = new Set(chunks.map((chunk) => chunk.chunk_id));
+  const loose = edges.find(
+    (edge) => !sources.has(edge.source) || (edge.target !== null && !addresses.has(edge.target)),
+  );
+  return check("edges", loose === undefined ? null : `${loose.source} → ${loose.target} leads nowhere`);
+};
+
+/** Every entry of the editor's index points to a provision, or, for synonyms, to none at all. */
+export const checkIndex = (chunks: readonly Chunk[], index: readonly IndexEntry[]): Check => {
+  const addresses = addressesOf(chunks);
+  const astray = index.find((entry) => entry.provision !== "" && !addresses.has(entry.provision));
+  return check("index", astray === undefined ? null : `an entry points to ${astray.provision}, which does not exist`);
+};
