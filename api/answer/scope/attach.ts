@@ -1,0 +1,71 @@
+import type { OutsideName } from "./gazetteer.ts";
+import type { NameMatch, OwnName, Reading } from "./names.ts";
+import type { PhraseMatch } from "./words.ts";
+import type { WrittenCitation } from "./written.ts";
+
+type ActName = OwnName | OutsideName;
+type ActMatch = PhraseMatch<ActName>;
+
+/** A citation and the act that the question itself puts beside it; null when it stands alone. */
+export interface AttachedCitation {
+  readonly written: WrittenCitation;
+  readonly name: ActName | null;
+}
+
+/** What may stand between a provision and the name of its act: "Article 5 of the EU's Delegated Regulation (EU) …". */
+const forwardGap =
+  /^[\s(;:-]*(?:(?:of|in|under|from|to|the|that|same|eu|european|union|commission|council|delegated|implementing|regulation|directive|act|law|der|des|du|de|la|le|von|im|zur|zum)(?![\p{L}\p{N}])[\s('’s]*)*$/iu;
+/** The same with a comma: "Article 21, Regulation 2024/1774". */
+const forwardComma = /^\s*,\s*(?:(?:commission|delegated|implementing|regulation|the|of)(?![\p{L}\p{N}])[\s(]*)*$/iu;
+/** Between a name and the provision after it: "GDPR's Article 5", "the GDPR (Art. 5)", "DORA, in particular Article 5". */
+const backwardGap =
+  /^(?:['’]s)?[\s,:;([–-]*(?:(?:in|particular|namely|especially|its|under|see|cf|per)(?![\p{L}\p{N}])[\s,.]*)*$/iu;
+/** Between two provisions that share one name: "Article 33 and Article 34 GDPR". */
+const sharedGap =
+  /^[\s,;]*(?:and|or|und|et|to|with|vs\.?|versus|&|read|conjunction|in|through|as|well)*[\s,]*(?:(?:and|or|with|conjunction|the)\s+)*$/iu;
+
+const isVendor = (name: NameMatch | ActMatch): boolean => name.value.type === "outside" && name.value.kind === "vendor";
+
+const nameAfter = (text: string, names: readonly ActMatch[], at: number, gap: RegExp): ActMatch | null => {
+  const next = names.find((name) => name.start >= at);
+  return next !== undefined && gap.test(text.slice(at, next.start)) ? next : null;
+};
+
+const nameBefore = (text: string, names: readonly ActMatch[], at: number): ActMatch | null => {
+  const previous = names.findLast((name) => name.end <= at);
+  return previous !== undefined && backwardGap.test(text.slice(previous.end, at)) ? previous : null;
+};
+
+/**
+ * Puts each citation to the act named beside it. A name after it counts before one ahead of it, unless a comma parts them; a name that
+ * already belongs to the citation before it is not taken twice.
+ */
+export const attachCitations = (reading: Reading, written: readonly WrittenCitation[]): AttachedCitation[] => {
+  const { text } = reading;
+  const names: ActMatch[] = [...reading.own, ...reading.outside]
+    .filter((name) => !isVendor(name))
+    .sort((left, right) => left.start - right.start);
+  const attached = written.map((citation): { written: WrittenCitation; match: ActMatch | null } => ({
+    written: citation,
+    match:
+      nameAfter(text, names, citation.listEnd, forwardGap) ??
+      nameBefore(text, names, citation.listStart) ??
+      nameAfter(text, names, citation.listEnd, forwardComma),
+  }));
+  for (let position = attached.length - 2; position >= 0; position -= 1) {
+    const [here, next] = [attached[position], attached[position + 1]];
+    if (here === undefined || next === undefined || here.match !== null || next.match === null) continue;
+    const gap = text.slice(here.written.listEnd, next.written.listStart);
+    const isBackward = next.match.end <= next.written.listStart;
+    if (!isBackward && (here.written.listEnd === next.written.listEnd || sharedGap.test(gap))) here.match = next.match;
+  }
+  for (let position = 1; position < attached.length; position += 1) {
+    const [previous, here] = [attached[position - 1], attached[position]];
+    if (previous === undefined || here === undefined || here.match !== null || previous.match === null) continue;
+    const gap = text.slice(previous.written.listEnd, here.written.listStart);
+    const isBackward = previous.match.end <= previous.written.listStart;
+    if (isBackward && (previous.written.listEnd === here.written.listEnd || sharedGap.test(gap)))
+      here.match = previous.match;
+  }
+  return attached.map(({ written: citation, match }) => ({ written: citation, name: match?.value ?? null }));
+};

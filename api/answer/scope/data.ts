@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { parse } from "yaml";
+
+/** Names parted by `;`: easy to edit by hand. */
+const nameEntry = Type.Object(
+  {
+    name: Type.String(),
+    words: Type.String(),
+    exact: Type.Optional(Type.String()),
+    country: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+export type NameEntry = Static<typeof nameEntry>;
+
+export const nameListSchema = Type.Array(nameEntry);
+export const countriesSchema = Type.Object({ member: nameListSchema, other: nameListSchema });
+
+/** Reads a file of `data/`. Throws a TypeError that names the first thing wrong in it: a release with bad data must not start. */
+export const readData = <Schema extends TSchema>(name: string, schema: Schema): Static<Schema> => {
+  const content: unknown = parse(readFileSync(new URL(`./data/${name}.yaml`, import.meta.url), "utf8"));
+  if (Value.Check(schema, content)) return content;
+  const first = Value.Errors(schema, content).First();
+  throw new TypeError(`data/${name}.yaml${first?.path ?? ""}: ${first?.message ?? "is not of its schema"}`);
+};
+
+/** The parts of a `;` list. */
+export const partsOf = (list: string | undefined): string[] =>
+  (list ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");

@@ -1,0 +1,51 @@
+import { countriesSchema, type NameEntry, nameListSchema, partsOf, readData } from "./data.ts";
+import type { PhraseSource } from "./words.ts";
+
+export const outsideKinds = ["eu_law", "guidance", "national_law", "foreign_law", "standard", "vendor"] as const;
+export type OutsideKind = (typeof outsideKinds)[number];
+
+/** A law, body, standard or product that is not in the corpus. */
+export interface OutsideName {
+  readonly type: "outside";
+  readonly kind: OutsideKind;
+  /** How a reader knows it: "the Cyber Resilience Act". */
+  readonly name: string;
+  readonly country: string | null;
+}
+
+export interface CountryName {
+  readonly type: "country";
+  readonly name: string;
+  readonly isMember: boolean;
+}
+
+const files: Readonly<Record<OutsideKind, string>> = {
+  eu_law: "eu-laws",
+  guidance: "guidance",
+  national_law: "national-laws",
+  foreign_law: "foreign-laws",
+  standard: "standards",
+  vendor: "vendors",
+};
+
+const phrasesOf = <Name>(entry: NameEntry, value: Name): Array<PhraseSource<Name>> => [
+  ...partsOf(entry.words).map((phrase) => ({ phrase, value })),
+  ...partsOf(entry.exact).map((phrase) => ({ phrase, value, isExact: true })),
+];
+
+const readOutside = (): Array<PhraseSource<OutsideName>> =>
+  outsideKinds.flatMap((kind) =>
+    readData(files[kind], nameListSchema).flatMap((entry) =>
+      phrasesOf<OutsideName>(entry, { type: "outside", kind, name: entry.name, country: entry.country ?? null }),
+    ),
+  );
+
+const readCountries = (): Array<PhraseSource<CountryName>> => {
+  const { member, other } = readData("countries", countriesSchema);
+  const named = (entries: readonly NameEntry[], isMember: boolean) =>
+    entries.flatMap((entry) => phrasesOf<CountryName>(entry, { type: "country", name: entry.name, isMember }));
+  return [...named(member, true), ...named(other, false)];
+};
+
+/** Every name of the gazetteer as phrases: read once, since the data are part of the program. */
+export const gazetteer: ReadonlyArray<PhraseSource<OutsideName | CountryName>> = [...readOutside(), ...readCountries()];

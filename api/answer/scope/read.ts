@@ -1,0 +1,131 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import { isStopWord } from "../text/tokens.ts";
+import { type AttachedCitation, attachCitations } from "./attach.ts";
+import { findCompactCitations } from "./compact.ts";
+import { readData } from "./data.ts";
+import { fitAct } from "./fit.ts";
+import { type Reading, readNames } from "./names.ts";
+import type { CitedProvision, Scope } from "./types.ts";
+import { type Span, splitWords } from "./words.ts";
+import { findWrittenCitations } from "./written.ts";
+
+const lookupWordsSchema = Type.Object({ words: Type.String() });
+const lookupData: Static<typeof lookupWordsSchema> = readData("lookup-words", lookupWordsSchema);
+const lookupWords = new Set(lookupData.words.split(/\s+/));
+
+/** Main acts are named by regulation ids; `auto` and anything unknown ask for no act in particular. */
+const mainActs = (snapshot: Snapshot): ActEntry[] => snapshot.manifest.acts.filter((act) => act.id === act.regulation);
+
+const isMain = (act: ActEntry): boolean => act.id === act.regulation;
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+/** The question without the given stretches, and without the joints that they leave behind. */
+const without = (text: string, spans: readonly Span[]): string => {
+  let rest = "";
+  let at = 0;
+  for (const span of [...spans].sort((left, right) => left.start - right.start)) {
+    if (span.end <= at) continue;
+    rest += `${text.slice(at, Math.max(at, span.start))} `;
+    at = span.end;
+  }
+  return (rest + text.slice(at))
+    .replace(/\s+/g, " ")
+    .replace(/\s+([?.,!;:])/g, "$1")
+    .trim();
+};
+
+/** The acts in which a citation that stands alone may be, and the one to take when nothing speaks for another. */
+const fieldOf = (
+  named: readonly ActEntry[],
+  requested: ActEntry | undefined,
+  snapshot: Snapshot,
+): { acts: readonly ActEntry[]; presumed: ActEntry | null } => {
+  const single = named.length === 1 ? named[0] : undefined;
+  if (single !== undefined && !isMain(single)) return { acts: [single], presumed: single };
+  const anchor = single ?? (named.length === 0 ? requested : undefined);
+  if (anchor !== undefined) {
+    return { acts: snapshot.manifest.acts.filter((act) => act.regulation === anchor.id), presumed: anchor };
+  }
+  return { acts: named.length > 0 ? named : snapshot.manifest.acts, presumed: null };
+};
+
+/** The act to name when no act has such a provision: the one asked about, else the one with the most of its kind. */
+const nearestAct = (
+  acts: readonly ActEntry[],
+  presumed: ActEntry | null,
+  kind: "articles" | "annexes" | "recitals",
+): ActEntry | undefined => presumed ?? [...acts].sort((left, right) => right.counts[kind] - left.counts[kind])[0];
+
+const countKind = { article: "articles", annex: "annexes", recital: "recitals" } as const;
+
+const resolveCitation = (
+  { written, name }: AttachedCitation,
+  reading: Reading,
+  field: ReturnType<typeof fieldOf>,
+  searchText: string,
+  library: Library,
+): CitedProvision[] => {
+  if (name?.type === "outside") return [];
+  const quote = reading.text.slice(written.start, written.end);
+  const { snapshot } = library;
+  if (name !== null) {
+    const inAct = { ...written.citation, actId: name.act.id };
+    return [{ citation: inAct, act: name.act, chunks: snapshot.resolve(inAct), quote }];
+  }
+  const found = fitAct(library, field.acts, written.citation, searchText, field.presumed);
+  if (found !== null) return [{ citation: found.citation, act: found.act, chunks: found.chunks, quote }];
+  const isSomewhere = field.acts.some((act) => snapshot.resolve({ ...written.citation, actId: act.id }).length > 0);
+  const nearest = nearestAct(field.acts, field.presumed, countKind[written.citation.kind]);
+  if (isSomewhere || nearest === undefined) return [];
+  return [{ citation: { ...written.citation, actId: nearest.id }, act: nearest, chunks: [], quote }];
+};
+
+/** True when nothing but the citation, names and words of asking is left. */
+const asksForText = (searchText: string): boolean =>
+  splitWords(searchText).every(({ text }) => isStopWord(text) || lookupWords.has(text));
+
+const readCited = (
+  reading: Reading,
+  written: readonly AttachedCitation[],
+  named: readonly ActEntry[],
+  requested: ActEntry | undefined,
+  searchText: string,
+  library: Library,
+): CitedProvision[] => {
+  const field = fieldOf(named, requested, library.snapshot);
+  const isOfOthers =
+    named.length === 0 && reading.outside.some(({ value }) => value.kind !== "vendor" && value.kind !== "standard");
+  return written.flatMap((item) =>
+    item.name === null && isOfOthers ? [] : resolveCitation(item, reading, field, searchText, library),
+  );
+};
+
+/**
+ * Reads what a question is about before any search: regulations and acts by their names, and the provisions that it cites.
+ * `requested` is `auto` or a regulation id.
+ */
+export const readScope = (question: string, requested: string, library: Library): Scope => {
+  const { snapshot } = library;
+  const reading = readNames(question, snapshot);
+  const mains = mainActs(snapshot);
+  const wanted = mains.find((act) => act.id === requested);
+  const written = [...findWrittenCitations(reading.text)];
+  written.push(...findCompactCitations(reading.text, reading.own, written));
+  written.sort((left, right) => left.start - right.start);
+  const searchText = without(reading.text, [...reading.own, ...written]);
+  const named = unique(reading.own.map(({ value }) => value.act));
+  const cited = readCited(reading, attachCitations(reading, written), named, wanted, searchText, library);
+  const meant = unique([...named, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
+  const regulations = unique([...(wanted === undefined ? [] : [wanted]), ...meant].map((act) => act.regulation));
+  return {
+    regulations: regulations.length > 0 ? regulations : mains.map((act) => act.id),
+    isNamed: regulations.length > 0,
+    acts: unique(named.filter((act) => !isMain(act)).map((act) => act.id)),
+    cited,
+    isLookup: cited.length > 0 && asksForText(searchText),
+    searchText,
+  };
+};
