@@ -16,15 +16,15 @@ export type Layout = (typeof layouts)[number];
 
 const isPage = (content: string): boolean => /<html[\s>]/i.test(content.slice(0, 20_000));
 
-const markupLayouts: ReadonlyArray<readonly [RegExp, Layout]> = [
-  [/class="title-article-norm"/, "consolidated-xhtml"],
-  [/<div[^>]*\bid="art_\d/, "oj-xhtml"],
-  [/class="ti-art"/, "old-xhtml"],
-];
+const hasIds = /<div[^>]*\bid="art_\d/;
+const hasConsolidatedClasses = /class="title-article-norm"/;
 
 /** The layout of a document inside a page, or of one that stands alone; null for a page without an act. */
-export const markupLayoutOf = (content: string): Layout | null =>
-  markupLayouts.find(([pattern]) => pattern.test(content))?.[1] ?? null;
+export const markupLayoutOf = (content: string): Layout | null => {
+  const isConsolidated = hasConsolidatedClasses.test(content);
+  if (hasIds.test(content)) return isConsolidated ? "consolidated-xhtml" : "oj-xhtml";
+  return isConsolidated || /class="ti-art"/.test(content) ? "old-xhtml" : null;
+};
 
 /**
  * Which layout a document is in, by its content: what a server or a file's name says of it is not asked. Throws an

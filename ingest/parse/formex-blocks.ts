@@ -13,7 +13,10 @@ const blockNames = new Set(
   ).split(" "),
 );
 
-const isBlock = (node: AnyNode): node is Element => isElement(node) && blockNames.has(node.name);
+/** What holds blocks is one itself, whatever its name; a footnote is none, though paragraphs stand in it. */
+const isBlock = (node: AnyNode): node is Element =>
+  isElement(node) &&
+  (blockNames.has(node.name) || (!/^(?:NOTE|FORMULA)/.test(node.name) && node.children.some(isBlock)));
 
 /** Lists of one kind of mark do not repeat it with each item. */
 const marks: Readonly<Record<string, string>> = { DASH: "—", BULLET: "•" };

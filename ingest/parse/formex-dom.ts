@@ -15,7 +15,7 @@ export const allNamed = (element: Element, name: string): Element[] =>
   childElements(element).flatMap((child) => (child.name === name ? [child] : allNamed(child, name)));
 
 const attributeOf = (instruction: string, name: string): string | null =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(instruction)?.[1] ?? null;
+  new RegExp(`\\b${name}=["']([^"']*)["']`).exec(instruction)?.[1] ?? null;
 
 /**
  * Takes out what an amendment has deleted: consolidated Formex keeps those words between two processing instructions,

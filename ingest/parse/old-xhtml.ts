@@ -24,16 +24,28 @@ interface Line {
   readonly opens: Part | null;
 }
 
+/** The headings' classes: the Official Journal's, then those of consolidated texts. */
+const classes = {
+  title: ["doc-ti", "title-doc-first", "title-doc-last"],
+  division: ["ti-section-1", "title-division-1"],
+  divisionName: ["ti-section-2", "title-division-2"],
+  article: ["ti-art", "title-article-norm"],
+  articleTitle: ["sti-art", "stitle-article-norm", "eli-title"],
+  annex: ["doc-ti", "title-annex-1", "title-annex-2"],
+  end: ["final", "note", "footnote", "separator-short"],
+} as const;
+
 const opensPart = (element: Element, text: string): Part | null => {
-  if (hasClass(element, "ti-section-1")) return "division";
-  if (hasClass(element, "ti-art") && articleNumberOf(text) !== null) return "article";
-  if (hasClass(element, "doc-ti") && annexNumberOf(text) !== null) return "annex";
-  return hasClass(element, "final", "note") || element.name === "hr" ? "end" : null;
+  if (hasClass(element, ...classes.division)) return "division";
+  if (hasClass(element, ...classes.article) && articleNumberOf(text) !== null) return "article";
+  if (hasClass(element, ...classes.annex) && annexNumberOf(text) !== null) return "annex";
+  if (hasClass(element, "separator-annex")) return null;
+  return hasClass(element, ...classes.end) || element.name === "hr" ? "end" : null;
 };
 
 /** The flat sequence that holds the whole act: everything that stands beside its first article's heading. */
 const linesOf = ({ $ }: XhtmlDocument): Line[] => {
-  const body = $("p.ti-art").first().parent().get(0);
+  const body = $("p.ti-art, p.title-article-norm").first().parent().get(0);
   const elements = body === undefined || !isElement(body) ? [] : childElements(body);
   const texts = elements.map(textOf);
   const quoted = quotedLines(texts);
@@ -56,7 +68,7 @@ const partsOf = (lines: readonly Line[]): Line[][] => {
 const elementsOf = (lines: readonly Line[]): Element[] => lines.map((line) => line.element);
 
 const readArticle = (document: XhtmlDocument, [heading, ...lines]: readonly Line[], divisions: Division[]): Article => {
-  const titles = lines.findIndex((line) => !hasClass(line.element, "sti-art"));
+  const titles = lines.findIndex((line) => !hasClass(line.element, ...classes.articleTitle));
   const start = titles < 0 ? lines.length : titles;
   return {
     number: articleNumberOf(heading?.text ?? "") ?? "",
@@ -72,7 +84,7 @@ const readArticle = (document: XhtmlDocument, [heading, ...lines]: readonly Line
 
 const readAnnex = (document: XhtmlDocument, part: readonly Line[]): Annex => {
   const elements = elementsOf(part);
-  const { lines, content } = splitAnnexTitle(elements, (element) => hasClass(element, "doc-ti"), textOf);
+  const { lines, content } = splitAnnexTitle(elements, (element) => hasClass(element, ...classes.annex), textOf);
   const [label = "", ...title] = lines;
   return {
     number: annexNumberOf(label) ?? "",
@@ -83,7 +95,7 @@ const readAnnex = (document: XhtmlDocument, part: readonly Line[]): Annex => {
 
 const divisionName = (part: readonly Line[]): string =>
   part
-    .filter((line) => hasClass(line.element, "ti-section-2"))
+    .filter((line) => hasClass(line.element, ...classes.divisionName))
     .map((line) => line.text)
     .join(" ");
 
@@ -101,8 +113,8 @@ const readRecitals = (document: XhtmlDocument, lines: readonly Line[]): Recital[
 };
 
 /**
- * The Official Journal's layout before ELI: the newer one's classes without their prefix, no ids, one flat sequence in which
- * a heading's reach ends at the next one.
+ * The layouts before ELI, of the Official Journal and of consolidated texts: the newer ones' classes, no ids, one flat
+ * sequence in which a heading's reach ends at the next one.
  */
 export const parseOldXhtml = (document: XhtmlDocument): Act => {
   const lines = linesOf(document);
@@ -110,7 +122,7 @@ export const parseOldXhtml = (document: XhtmlDocument): Act => {
   const front = lines.slice(0, Math.max(0, start));
   const parts = partsOf(lines.slice(front.length));
   const whereas = front.findIndex((line) => /^(?:whereas|considérant(?: ce qui suit)?)\s?:?$/i.test(line.text));
-  const isTitle = (line: Line): boolean => hasClass(line.element, "doc-ti");
+  const isTitle = (line: Line): boolean => hasClass(line.element, ...classes.title);
   const articles: Article[] = [];
   const annexes: Annex[] = [];
   let divisions: Division[] = [];

@@ -97,6 +97,21 @@ const readNumbered = (element: Element, number: Element): Block[] => {
   return own === null ? asLines(paragraph) : [paragraph];
 };
 
+/** `(a) the words`, `1) the words`, `— the words`. */
+const labelledLine = /^(\(?[0-9a-z]{1,5}(?: [a-z]+)?\)|\d{1,3}[a-z]?\.|[—–•])(?:\s+(.*))?$/s;
+
+/** Older consolidated lists indent an item by its style alone; the label opens its first line. */
+const readIndented = (element: Element): Block[] => {
+  const [first, ...rest] = readBlocks(element.children);
+  const match = first?.type === "text" ? labelledLine.exec(first.text) : null;
+  const label = match?.[1] ?? "";
+  if (first === undefined || !isItemLabel(label)) return first === undefined ? [] : [first, ...rest];
+  return point(label, [...text(match?.[2] ?? ""), ...rest]);
+};
+
+const isIndented = (element: Element): boolean =>
+  element.name === "div" && /margin-left/.test(element.attribs["style"] ?? "");
+
 const headingClasses = /^(?:oj-)?(?:ti-grseq-\d|title-gr-seq-level-\d|doc-ti|title-annex-\d)$/;
 const skippedClasses = ["modref", "arrow", "doc-end", "doc-sep", "separator-annex"];
 
@@ -119,6 +134,7 @@ const readElement = (element: Element): Block[] => {
   if (element.name === "table") return readList(element) ?? readTable(element);
   if (hasClass(element, "grid-list")) return readGrid(element);
   if (hasClass(element, "enumeration-spacing")) return readEnumeration(element);
+  if (isIndented(element)) return readIndented(element);
   return containsBlocks(element) ? readContainer(element) : text(textOf(element));
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { type Act, detectLayout, type Layout, layouts, parseDocument } from "../../../ingest/parse/index.ts";
 import { readDocument } from "./documents.ts";
 import { consolidatedAct, publishedAct } from "./fixtures/expected.ts";
@@ -12,7 +13,9 @@ const isFormex = (layout: Layout): boolean => layout.startsWith("formex");
 
 const fixtureOf = (layout: Layout): string => {
   const folder = join(fixtures, layout);
-  return isFormex(layout) ? folder : join(folder, readdirSync(folder).find((name) => name.includes(".en.")) ?? "");
+  return isFormex(layout)
+    ? folder
+    : join(folder, readdirSync(folder).find((name) => name.startsWith("document.en.")) ?? "");
 };
 
 const expected: Readonly<Record<Layout, Act>> = {
@@ -39,6 +42,28 @@ describe.each([...layouts])("the layout %s", (layout) => {
 
   test("comes out as the one tree that all layouts share", () =>
     expect(parseDocument(document)).toEqual(expected[layout]));
+});
+
+test("a consolidated text of the time before ELI has no ids, and indents its lists by style alone", () => {
+  const act = parseDocument(
+    readDocument(join(fixtures, "old-xhtml/consolidated.en.xhtml"), { expression: "20140601" }),
+  );
+  expect(act.title).toBe("REGULATION (EU) No 1/2012 OF THE LANTERN GUILD on the care of lanterns and of their wicks");
+  expect(act.articles.map(({ number, title, divisions }) => [number, title, divisions[0]?.name])).toEqual([
+    ["1", "Scope", "Light"],
+    ["3", "", "Light"],
+  ]);
+  expect(renderBlocks(act.articles[0]?.blocks ?? []).split("\n")).toEqual([
+    "1. Lanterns shall be:",
+    "1) a) clean;",
+    "b) filled;",
+    "(1a) the pride of the street.",
+    "1a. They hang high.",
+  ]);
+  expect(renderBlocks(act.articles[1]?.blocks ?? [])).toBe("They apply from the day of their lighting.");
+  expect(act.annexes.map(({ number, title, blocks }) => [number, title, renderBlocks(blocks)])).toEqual([
+    ["I", "Wicks", "1. Cotton."],
+  ]);
 });
 
 describe("French", () => {
