@@ -2,7 +2,7 @@ import { createProgress } from "../../ingest/progress.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { createCitationReader } from "./answer-citations.ts";
-import { openPipeline } from "./answer-pipeline.ts";
+import { openPipeline, type Pipeline } from "./answer-pipeline.ts";
 import { type AnswerRecord, readRecord, writeRecord } from "./answer-record.ts";
 import { type AnswerRow, readAnswerRows } from "./answer-rows.ts";
 import { type AnswerResult, type RegulationMode, type RunOptions, runRow } from "./answer-run.ts";
@@ -45,6 +45,17 @@ const reportErrors = (results: readonly AnswerResult[]): number => {
   return errors.length === 0 ? 0 : 1;
 };
 
+/** What a reader of the figures must know beside them. */
+const cautions = ({ snapshot, usesVectors }: Pipeline, earlier: AnswerRecord | null): string[] => {
+  const { embedding, corpus_version } = snapshot.manifest;
+  const lacksModel = embedding !== null && !usesVectors;
+  const differs = earlier !== null && earlier.corpus_version !== corpus_version;
+  return [
+    ...(lacksModel ? [`Vectors are left out: ${embedding.model} is not here (EMBEDDING_MODEL_DIR).`] : []),
+    ...(differs ? [`The earlier run was over corpus ${earlier.corpus_version}.`] : []),
+  ];
+};
+
 const configOf = (settings: AnswerSettings): Config => {
   const config = readConfig({
     ...process.env,
@@ -60,13 +71,8 @@ const measure = async (settings: AnswerSettings): Promise<number> => {
   const rows = readAnswerRows(settings.files, settings.sets);
   if (rows.length === 0) throw new UsageError("There are no questions.");
   const config = configOf(settings);
-  const { snapshot, answerer, usesVectors } = await openPipeline(config, settings.model);
-  if (snapshot.manifest.embedding !== null && !usesVectors) {
-    const { model } = snapshot.manifest.embedding;
-    process.stderr.write(
-      `The snapshot's embedding model ${model} is not here (EMBEDDING_MODEL_DIR): vectors are left out.\n`,
-    );
-  }
+  const pipeline = await openPipeline(config, settings.model);
+  const { snapshot, answerer, usesVectors } = pipeline;
   const readCitations = createCitationReader({ ...snapshot, acts: snapshot.manifest.acts });
   const results = await runRows(rows, settings.modes, { answerer, readCitations, allowModel: settings.model });
   const record: AnswerRecord = {
@@ -81,6 +87,7 @@ const measure = async (settings: AnswerSettings): Promise<number> => {
     ...(earlier === null ? [] : comparisonReport(earlier.results, results)),
     ...(settings.failures ? [failureTable(results)] : []),
   ];
+  for (const caution of cautions(pipeline, earlier)) process.stderr.write(`${caution}\n`);
   process.stdout.write(`${headingOf(record, rows.length, usesVectors)}\n\n${renderTables(tables, settings.format)}`);
   return reportErrors(results);
 };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { runAnswerEvaluation } from "./answer-command.ts";
 import { readSettings } from "./answer-settings.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -29,14 +28,5 @@ describe("bun run eval", () => {
     ["an option without its value", ["--json"]],
   ])("refuses %s", (_, words) => {
     expect(() => readSettings(words)).toThrow(UsageError);
-  });
-
-  test.each([
-    ["an unknown option", ["--nonsense"]],
-    ["a file that does not exist", ["nowhere.jsonl"]],
-    ["a set that no file has", ["--sets", "nothing"]],
-    ["an earlier run that is none", ["--compare", "nowhere.json"]],
-  ])("ends with exit code 2 on %s", async (_, words) => {
-    expect(await runAnswerEvaluation(words)).toBe(2);
   });
 });
