@@ -34,9 +34,9 @@ interface Retrieved {
 /** The context that the asker gives helps to find, at the end of the question. */
 const searchTextOf = (input: CheckInput, scope: Scope): string => {
   const context = input.systemContext;
-  if (context === null) return scope.searchText;
+  if (context === null) return input.question;
   return [
-    scope.searchText,
+    input.question,
     context.sector,
     context.decision_scope,
     context.data_types.join(" "),

@@ -21,17 +21,11 @@ export const json = (status: number, value: unknown, more: Omit<Reply, "status" 
   ...more,
 });
 
-const setRateHeaders = (headers: Headers, rate: RateDecision): void => {
-  headers.set("X-RateLimit-Limit", String(rate.limit));
-  headers.set("X-RateLimit-Remaining", String(rate.remaining));
-  headers.set("X-RateLimit-Reset", String(rate.resetSeconds));
-};
-
 /** Turns a reply into the response that leaves the service. */
 export const toResponse = (reply: Reply, requestId: string, rate: RateDecision | null): Response => {
-  const headers = baseHeaders(reply.contentType ?? jsonType);
+  const headers = baseHeaders(reply.contentType ?? jsonType, rate);
   headers.set("X-Request-Id", requestId);
-  if (rate !== null) setRateHeaders(headers, rate);
+  if (rate !== null) headers.set("X-RateLimit-Remaining", String(rate.remaining));
   if (reply.headers !== undefined) {
     for (const name in reply.headers) headers.set(name, reply.headers[name] as string);
   }

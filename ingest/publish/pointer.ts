@@ -16,11 +16,19 @@ export type Pointer = Static<typeof pointerSchema>;
 const empty: Pointer = { version: null, previous: [], pinned: [] };
 const previousMax = 20;
 
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+};
+
 /** The pointer of a corpus folder; an empty one where nothing was published yet. */
 export const readPointer = (corpusDir: string): Pointer => {
   const path = corpusLayout.current(corpusDir);
   if (!existsSync(path)) return empty;
-  const pointer: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const pointer = readJson(path);
   if (Value.Check(pointerSchema, pointer)) return pointer;
   throw new OperatorError(`${path} is damaged.`, { hint: "bun run ingest publish VERSION writes it anew." });
 };

@@ -31,6 +31,8 @@ const auxiliaries = new Set(
   ),
 );
 const scopeTokens = 7;
+/** A list of alternatives carries the denial on: "no faces, voices or other biometric data". */
+const alternatives = new Set(["or", "nor", "oder", "noch", "ou", "ni"]);
 
 const isCue = (tokens: readonly Token[], at: number): boolean => {
   const word = tokens[at]?.word ?? "";
@@ -59,6 +61,7 @@ const deniedBefore = (tokens: readonly Token[], first: number): boolean => {
     const following = tokens[at + 1];
     if (token === undefined || token.sentence !== sentence) return false;
     if (following?.afterBreak === true && !listRunsOn(tokens, at + 1)) return false;
+    if (alternatives.has(token.word) || following?.afterBreak === true) distance = 0;
     if (isCue(tokens, at)) return token.word !== "non" || at === first - 1;
     if (scopeEnds.has(token.word)) return false;
   }
