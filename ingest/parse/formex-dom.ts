@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { OperatorError } from "../../shared/errors.ts";
+import { formulaText } from "./formex-formula.ts";
 import { foldText, raised } from "./text.ts";
 import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
 
@@ -65,9 +66,10 @@ const wordsOf = (node: AnyNode): string => {
   if (node.type === "text" || node.type === "cdata") return "data" in node ? String(node.data) : "";
   if (!isElement(node) || node.name === "NOTE" || node.name === "IE") return "";
   if (node.name === "QUOT.START" || node.name === "QUOT.END") return quotationMark(node);
-  if (/^FORMULA/.test(node.name)) return " [formula] ";
   if (node.name === "INCL.ELEMENT") return " [image] ";
   const inner = node.children.map(wordsOf).join("");
+  const expression = formulaText(node.name, node.attribs["TYPE"] ?? node.attribs["LOC"] ?? "", inner);
+  if (expression !== null) return expression;
   if (node.name === "HT") return highlighted(node, inner);
   if (node.name === "FT" && node.attribs["TYPE"] === "NUMBER") return grouped(inner);
   return separate.test(node.name) ? `${inner} ` : inner;

@@ -11,7 +11,7 @@ import { checkWellFormed, isXml } from "./well-formed.ts";
 import { openXhtml } from "./xhtml-dom.ts";
 
 export { detectLayout, type Layout, layouts } from "./detect.ts";
-export type { Act, Annex, Article, Block, Division, Recital } from "./tree.ts";
+export type { Act, Annex, Article, Block } from "./tree.ts";
 
 /** Raised whenever the same document comes out as another tree: part of the corpus version. */
 export const parserVersion = 2;

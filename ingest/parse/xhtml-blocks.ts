@@ -11,17 +11,9 @@ import {
   textOf,
   textOfAll,
 } from "./xhtml-dom.ts";
+import { cellsOf, isFramed, rowsOf } from "./xhtml-tables.ts";
 
 const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: "text", text: words }]);
-
-const rowsOf = (table: Element): Element[] =>
-  childElements(table).flatMap((child) =>
-    child.name === "tr" ? [child] : /^t(?:body|head|foot)$/.test(child.name) ? rowsOf(child) : [],
-  );
-
-const cellsOf = (row: Element): Element[] => childElements(row).filter((cell) => /^t[dh]$/.test(cell.name));
-
-const isFramed = (table: Element): boolean => hasClass(table, "table") || table.attribs["border"] === "1";
 
 /** A quoted item has its quotation mark before the label: no label of the act's own, and so no address. */
 const isItemLabel = (written: string): boolean => isPointLabel(written.replace(/^[‘“«„]\s?/, ""));

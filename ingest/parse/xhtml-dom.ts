@@ -1,9 +1,10 @@
 import { type CheerioAPI, load } from "cheerio";
-import type { AnyNode, Element } from "domhandler";
 import { foldText, raised } from "./text.ts";
 import { isXml } from "./well-formed.ts";
 
-export type { AnyNode, Element };
+/** The nodes that cheerio works on, by its own types. */
+export type AnyNode = ReturnType<CheerioAPI["root"]>[number]["children"][number];
+export type Element = Extract<AnyNode, { attribs: unknown }>;
 
 /** A document with what every layout's parser needs of it. */
 export interface XhtmlDocument {

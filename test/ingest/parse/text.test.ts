@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nestDivision } from "../../../ingest/parse/divisions.ts";
+import { formexText, openFormex } from "../../../ingest/parse/formex-dom.ts";
 import {
   annexNumberOf,
   articleNumberOf,
@@ -131,6 +132,19 @@ test.each([
   ["one that the next begins before", ["‘4. One.", "own:", "‘7. Two.’", "own"], [0, 2]],
   ["French marks", ["«Article 4 bis", "1. Un.", "2. Deux.»;", "3. Own."], [0, 1, 2]],
 ])("quotedLines: %s", (_, lines, quoted) => expect([...quotedLines(lines)]).toEqual(quoted));
+
+test.each([
+  ["<FORMULA.S><INCL.ELEMENT/></FORMULA.S>", "[formula]"],
+  ["<FORMULA>mm<IND LOC='SUP'>2</IND></FORMULA>", "mm^2"],
+  ["<FORMULA><EXPR>1</EXPR><OVER/><EXPR TYPE='BRACKET'>a + b</EXPR></FORMULA>", "1 / (a + b)"],
+  ["<P>a <INCL.ELEMENT/> lamp</P>", "a [image] lamp"],
+  ["<P>a lamp<NOTE><P>of brass</P></NOTE>.</P>", "a lamp."],
+  ["<P>EUR <FT TYPE='NUMBER'>35000000</FT></P>", "EUR 35 000 000"],
+  ["<P>CO<HT TYPE='SUB'>2</HT> and 10<HT TYPE='SUP'>25</HT></P>", "CO2 and 10^25"],
+])("Formex %j reads %j", (source, words) => {
+  const root = openFormex(source);
+  expect(root === undefined ? "" : formexText(root)).toBe(words);
+});
 
 test.each([
   ["<a><b/>text</a>", null],
