@@ -2,13 +2,13 @@ import type { Block } from "./tree.ts";
 
 /** `‘4. …`, `“(b) …`, `‘Article 5a`: a quoted provision, as amending acts print it. */
 const quotedProvision =
-  /^[‘“«„]\s?(?:\d+[a-z]*\.|\(?[0-9a-z]{1,5}\)|[—–-]\s|(?:article|annexe?|chapter|chapitre|section|title|titre)\b)/i;
+  /^[‘“«„"']\s?(?:\d+[a-z]*\.|\(?[0-9a-z]{1,5}\)|[—–-]\s|(?:article|annexe?|chapter|chapitre|section|title|titre)\b)/i;
 /** `‘risk’ means …`: a quotation that ends where it begins. */
-const quotedTerm = /^[‘“«„][^’”»]{1,160}[’”»]/;
-const closing = /[’”»]\s?[.;,:]?(?:\s(?:and|or|et|ou))?$/;
+const quotedTerm = /^[‘“«„"'][^’”»"']{1,160}[’”»"']/;
+const closing = /[’”»"']\s?[.;,:]?(?:\s(?:and|or|et|ou))?$/;
 
 const opensQuotation = (text: string): boolean =>
-  quotedProvision.test(text) || (/^[‘“«„]/.test(text) && !quotedTerm.test(text));
+  quotedProvision.test(text) || (/^[‘“«„"']/.test(text) && !quotedTerm.test(text));
 
 /** Where the quotation that a line opens ends; the line itself where the next quotation begins before this one closes. */
 const endOf = (lines: readonly string[], start: number): number | null => {

@@ -16,7 +16,7 @@ import { cellsOf, isFramed, rowsOf } from "./xhtml-tables.ts";
 const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: "text", text: words }]);
 
 /** A quoted item has its quotation mark before the label: no label of the act's own, and so no address. */
-const isItemLabel = (written: string): boolean => isPointLabel(written.replace(/^[‘“«„]\s?/, ""));
+const isItemLabel = (written: string): boolean => isPointLabel(written.replace(/^[‘“«„"']\s?/, ""));
 
 interface ListRow {
   readonly label: string;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { parseDocument } from "../../../ingest/parse/index.ts";
+import { OperatorError } from "../../../shared/errors.ts";
 import { documentOf } from "./documents.ts";
 
 const fixtures = join(import.meta.dir, "fixtures");
@@ -13,6 +15,8 @@ const formex = Object.fromEntries(
     readFileSync(join(fixtures, "formex-oj", name), "utf8"),
   ]),
 );
+
+const act = formex["L_209900001EN.000101.fmx.xml"] ?? "";
 
 const without = (key: string): Record<string, string> =>
   Object.fromEntries(Object.entries(formex).filter(([name]) => !name.includes(key)));
@@ -60,11 +64,7 @@ const damage: ReadonlyArray<[what: string, files: Record<string, string>, messag
   ["a title of no known kind", { "": published.replace("REGULATION (EU)", "RECIPE") }, "no known kind of act"],
   ["a Formex folder without the act", without("000101"), "lacks the listed file L_209900001EN.000101.fmx.xml"],
   ["a Formex folder without an annex", without("000301"), "lacks the listed file L_209900001EN.000301.fmx.xml"],
-  [
-    "Formex that is cut off",
-    { "act.xml": (formex["L_209900001EN.000101.fmx.xml"] ?? "").slice(0, 3_000) },
-    "is never closed",
-  ],
+  ["Formex that is cut off", { "act.xml": act.slice(0, 3_000) }, "is never closed"],
 ];
 
 describe("a damaged document", () => {
@@ -109,4 +109,19 @@ test("a condensed document, which says so in its title, may have gaps", () => {
     .replace("OF THE LANTERN GUILD", "– CONDENSED, NOT THE LAW")
     .replace(">Article 4<", ">Article 9<");
   expect(() => parseDocument(documentOf({ "": condensed }))).not.toThrow();
+});
+
+test("whatever is cut out of a document, it parses or is refused in words: nothing else is thrown", () => {
+  const cut = fc.tuple(fc.nat(published.length), fc.nat(400), fc.constantFrom(published, consolidated, act));
+  fc.assert(
+    fc.property(cut, ([start, length, source]) => {
+      const damagedSource = source.slice(0, start) + source.slice(start + length);
+      try {
+        parseDocument(documentOf({ "": damagedSource }));
+      } catch (error) {
+        expect(error).toBeInstanceOf(OperatorError);
+      }
+    }),
+    { numRuns: 150, seed: 1 },
+  );
 });
