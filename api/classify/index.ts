@@ -1,0 +1,185 @@
+import type { Config } from "../../shared/config.ts";
+import { packVectors, type Snapshot } from "../../shared/corpus/index.ts";
+import type { Embedder } from "../../shared/embedder.ts";
+import { createLanguageModel } from "../answer/model/index.ts";
+import { gatherCases, readCaseFiles } from "./cases/load.ts";
+import { CaseIndex } from "./cases/search.ts";
+import { confidenceOf } from "./confidence.ts";
+import { describeInput, type Facts, findFacts } from "./facts/find.ts";
+import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
+import { addProposedFacts, type FactModel } from "./facts/propose.ts";
+import { type Duty, readDuties } from "./obligations/load.ts";
+import { roleOf, routeOf, selectObligations, tagsOf } from "./obligations/select.ts";
+import { appliesFrom, nearestProvision } from "./provisions.ts";
+import { nearlyApplied, writeReasoning } from "./reasoning.ts";
+import { applyRules, type RuleResult } from "./rules/apply.ts";
+import { aiActCitation, type Rule, readRules } from "./rules/load.ts";
+import { gatherSources } from "./sources.ts";
+import type { Classification, Classifier } from "./types.ts";
+import { type CaseVotes, countVotes, type Decision, thresholds, weigh } from "./weigh.ts";
+
+export interface ClassifierOptions {
+  /** Compares descriptions with the case book by meaning; null: by words and facts alone. */
+  readonly embedder: Embedder | null;
+  readonly config?: Config;
+  /** Proposes facts; unset: the endpoint of `config`, if any. */
+  readonly model?: FactModel | null;
+}
+
+/** Everything that a classification needs, made once when a snapshot is mounted. */
+interface Bench {
+  readonly snapshot: Snapshot;
+  readonly lexicon: Lexicon;
+  readonly rules: readonly Rule[];
+  readonly cases: CaseIndex;
+  readonly duties: readonly Duty[];
+  readonly embedder: Embedder | null;
+  readonly model: FactModel | null;
+}
+
+/** A rule counts only where the mounted law has its provision: a snapshot of 2025 knows no Article 5(1)(ba). */
+export const rulesOf = (snapshot: Snapshot): Rule[] =>
+  readRules().filter(({ citation }) =>
+    snapshot.manifest.kind === "law"
+      ? snapshot.resolve(citation).length > 0
+      : nearestProvision(snapshot, citation) !== null,
+  );
+
+const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Bench> => {
+  const lexicon = readLexicon();
+  const rules = rulesOf(snapshot);
+  const known = new Set([...rules.map(({ id }) => id), "minimal", "excluded"]);
+  const cases = gatherCases(readCaseFiles()).filter(({ rule }) => known.has(rule));
+  const found = cases.map(({ text }) => findFacts(text, lexicon));
+  const { embedder } = options;
+  const vectors =
+    embedder === null
+      ? null
+      : packVectors(await embedder.embed(cases.map(({ text }) => text)), embedder.info.dimensions);
+  const model =
+    options.model === undefined && options.config !== undefined
+      ? createLanguageModel(options.config)
+      : (options.model ?? null);
+  return {
+    snapshot,
+    lexicon,
+    rules,
+    cases: new CaseIndex(cases, found, vectors),
+    duties: readDuties(),
+    embedder,
+    model,
+  };
+};
+
+/** Transparency rules that apply beside a stricter level, or beside the one that carries. */
+const besideOf = (decision: Decision, results: readonly RuleResult[]): RuleResult[] => {
+  if (decision.level === "minimal") return [];
+  const carried = new Set(decision.carried.map(({ rule }) => rule.id));
+  return results.filter(({ rule, state }) => rule.level === "limited" && state === "plain" && !carried.has(rule.id));
+};
+
+const derogationPattern = /^Article 6\(3\)\([a-d]\)$/;
+
+const isDerogated = (results: readonly RuleResult[]): boolean =>
+  results.some(
+    ({ state, exception }) => state === "excepted" && derogationPattern.test(exception?.exception.provision ?? ""),
+  );
+
+const remarksOf = (decision: Decision, facts: Facts, tags: ReadonlySet<string>): string[] => [
+  ...(tags.has("section_b")
+    ? [
+        "The product falls under Section B of Annex I: by Article 2(2) only Articles 6(1), 60a and 102 to 112 of the Act apply, the rest comes through the product's own law.",
+      ]
+    : []),
+  ...(tags.has("derogation")
+    ? [
+        "The derogation of Article 6(3) ends where people are profiled; the provider documents the assessment (Article 6(4)) and registers (Article 49(2)).",
+      ]
+    : []),
+  ...(tags.has("gpai")
+    ? ["The model itself falls under Chapter V (Articles 51 to 56), whatever the level of a system built on it."]
+    : []),
+  ...(facts.affirmed.has("open_source") && decision.level !== "minimal"
+    ? ["A free and open-source licence does not exempt such a system (Article 2(12))."]
+    : []),
+  ...(roleOf(facts) === null && decision.level !== "minimal"
+    ? ["The description does not settle whether you provide or use the system, so the duties of both are listed."]
+    : []),
+];
+
+const dateOf = (decision: Decision, snapshot: Snapshot): string | null => {
+  const [first] = decision.carried;
+  if (first === undefined) return null;
+  const found = nearestProvision(snapshot, first.rule.citation);
+  return found === null ? null : appliesFrom(found.chunks, routeOf(decision));
+};
+
+/** Relevance of what is cited: what carries the level first, then what applies beside it, then what nearly applied. */
+const sourcesOf = (
+  decision: Decision,
+  also: readonly RuleResult[],
+  near: readonly RuleResult[],
+  obligations: Classification["obligations"],
+  snapshot: Snapshot,
+) => {
+  const route =
+    decision.level === "high" && routeOf(decision) === "annexIII"
+      ? [{ citation: aiActCitation("Article 6(2)"), relevance: 0.85 }]
+      : [];
+  const exceptions = near.flatMap(({ exception }) =>
+    exception === null ? [] : [{ citation: aiActCitation(exception.exception.provision), relevance: 0.55 }],
+  );
+  return gatherSources(snapshot, [
+    ...decision.carried.map(({ rule }, place) => ({
+      citation: rule.citation,
+      relevance: Math.max(0.8, 1 - place * 0.05),
+    })),
+    ...route,
+    ...also.map(({ rule }) => ({ citation: rule.citation, relevance: 0.75 })),
+    ...near.map(({ rule }) => ({ citation: rule.citation, relevance: 0.5 })),
+    ...exceptions,
+    ...obligations.slice(0, 12).map(({ source_article }) => ({
+      citation: aiActCitation(source_article.replace(", point ", "(").replace(/\(([a-z])$/, "($1)")),
+      relevance: 0.4,
+    })),
+  ]);
+};
+
+const compose = (bench: Bench, facts: Facts, results: readonly RuleResult[], votes: CaseVotes): Classification => {
+  const decision = weigh(results, votes);
+  const also = besideOf(decision, results);
+  const tags = tagsOf(decision, also, isDerogated(results), facts, bench.snapshot);
+  const obligations = selectObligations(bench.duties, tags, roleOf(facts), decision, bench.snapshot);
+  const open = decision.carried[0]?.conditions.filter(({ state }) => state === "open").length ?? 0;
+  return {
+    risk_level: decision.level,
+    confidence: confidenceOf(decision, votes, open),
+    reasoning: writeReasoning({
+      decision,
+      results,
+      votes,
+      also,
+      appliesFrom: dateOf(decision, bench.snapshot),
+      remarks: remarksOf(decision, facts, tags),
+    }),
+    obligations,
+    sources: sourcesOf(decision, also, nearlyApplied(results, decision, votes), obligations, bench.snapshot),
+  };
+};
+
+/**
+ * Makes the classifier of a snapshot: facts by word lists (and, where configured, by a language model that must quote the
+ * description), rules over the facts, cases as evidence where words vary. `docs/classification.md` explains the method.
+ */
+export const createClassifier = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Classifier> => {
+  const bench = await setUp(snapshot, options);
+  return async (input, { allowModel, signal }) => {
+    const text = describeInput(input);
+    const found = findFacts(text, bench.lexicon);
+    const facts =
+      allowModel && bench.model !== null ? await addProposedFacts(found, bench.lexicon, bench.model, signal) : found;
+    const [vector] = bench.embedder === null ? [] : await bench.embedder.embed([text]);
+    const neighbours = bench.cases.nearest(facts, vector ?? null, thresholds.neighbours);
+    return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));
+  };
+};

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { parse } from "yaml";
+
+const dutySchema = Type.Object(
+  {
+    id: Type.String({ pattern: "^[a-z]+(_[a-z]+)*$" }),
+    /** As cited; `{rule}` stands for the provision that carries the level. */
+    provision: Type.String(),
+    role: Type.Union([Type.Literal("provider"), Type.Literal("deployer"), Type.Literal("both")]),
+    /** Tags of a classification (see `tagsOf`), of which one is enough. */
+    for: Type.Array(Type.String(), { minItems: 1 }),
+    unless: Type.Optional(Type.Array(Type.String())),
+    /** A further tag that is needed. */
+    when: Type.Optional(Type.String()),
+    /** Exists for high-risk systems only, so it cannot apply before they are classified as such. */
+    high_risk: Type.Optional(Type.Boolean()),
+    /** The deadline is the last date that the provision's own text names. */
+    written_date: Type.Optional(Type.Literal("last")),
+    description: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type Duty = Static<typeof dutySchema>;
+
+/** Reads the table of duties. Throws a TypeError that names a wrong row. */
+export const readDuties = (): Duty[] => {
+  const rows = parse(readFileSync(join(import.meta.dir, "table.yaml"), "utf8")) as unknown[];
+  return rows.map((row) => {
+    if (Value.Check(dutySchema, row)) return row;
+    const first = Value.Errors(dutySchema, row).First();
+    throw new TypeError(`obligations: ${JSON.stringify(row).slice(0, 60)}: ${first?.path} ${first?.message}`);
+  });
+};
