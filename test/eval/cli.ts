@@ -1,12 +1,11 @@
-import { runAnswerEvaluation } from "./answer-command.ts";
-
-const classifyPath = "./classify.ts";
-
 /** `bun run eval` measures the answers, `bun run eval classify` the classification. */
 const run = async ([first, ...rest]: readonly string[]): Promise<number> => {
-  if (first !== "classify") return runAnswerEvaluation(first === undefined ? [] : [first, ...rest]);
-  const { runClassifyEvaluation } = await import(classifyPath);
-  return runClassifyEvaluation(rest);
+  // Each is loaded only when asked for: their pipelines take a while to load.
+  if (first === "classify") return (await import("./classify.ts")).runClassifyEvaluation(rest);
+  return (await import("./answer-command.ts")).runAnswerEvaluation(first === undefined ? [] : [first, ...rest]);
 };
 
 process.exitCode = await run(process.argv.slice(2));
+
+// Nothing is exported: this only makes the file a module, which may await at its top.
+export {};
