@@ -30,7 +30,9 @@ export const readPointer = (corpusDir: string): Pointer => {
   if (!existsSync(path)) return empty;
   const pointer = readJson(path);
   if (Value.Check(pointerSchema, pointer)) return pointer;
-  throw new OperatorError(`${path} is damaged.`, { hint: "bun run ingest publish VERSION writes it anew." });
+  throw new OperatorError(`${path} is damaged.`, {
+    hint: "Remove it, then bun run ingest publish VERSION writes it anew.",
+  });
 };
 
 const writePointer = (corpusDir: string, pointer: Pointer): void =>

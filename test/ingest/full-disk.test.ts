@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from "bun:test";
+import { chmodSync, readdirSync } from "node:fs";
+import { explainDiskError } from "../../ingest/publish/disk-errors.ts";
+import { listVersions } from "../../ingest/publish/versions.ts";
+import { openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
+import { OperatorError } from "../../shared/errors.ts";
+import { temporaryFolder } from "../support/corpus.ts";
+import { runIngest } from "./run-ingest.ts";
+
+const folder = temporaryFolder();
+
+/** A disk of a few megabytes, where this machine lets us have one. */
+const isMounted =
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=1600k", "tmpfs", folder]).success;
+if (!isMounted) process.stderr.write("\n!!! LEFT OUT: the full disk (mounting a small tmpfs takes root on Linux)\n");
+
+afterAll(() => {
+  if (isMounted) Bun.spawnSync(["umount", folder]);
+});
+
+test.skipIf(!isMounted)(
+  "a full disk is a clear error, and what was served still is",
+  async () => {
+    const settings = { CORPUS_DIR: folder };
+    const build = ["build", "--source", "samples", "--quiet"];
+    const first = await runIngest([...build, "--acts", "dora_2024_1772", "--embeddings", "none"], settings);
+    const old = first.output.trim();
+    expect({ code: first.code, current: readCurrentVersion(folder) }).toEqual({ code: 0, current: old });
+    const second = await runIngest(build, settings);
+    expect(second.code).toBe(1);
+    expect(second.errors).toContain("The disk is full");
+    expect(second.output).toBe("");
+    expect(listVersions(folder).map(({ version }) => version)).toEqual([old]);
+    expect(readdirSync(folder).filter((name) => name.startsWith(".building-"))).toEqual([]);
+    expect((await openSnapshot(folder, old)).chunks.length).toBeGreaterThan(0);
+  },
+  30_000,
+);
+
+test.skipIf(process.getuid?.() === 0)("a folder that may not be written is a clear error", async () => {
+  const locked = temporaryFolder();
+  chmodSync(locked, 0o500);
+  const { code, errors } = await runIngest(["build", "--source", "samples", "--quiet"], { CORPUS_DIR: locked });
+  expect(code).toBe(1);
+  expect(errors).toContain(`${locked}`);
+  expect(errors).not.toContain("Unexpected");
+});
+
+test.each([
+  [Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }), "The disk is full"],
+  [new Error("lance error: LanceError(IO): No space left on device (os error 28)"), "The disk is full"],
+  [new Error("database or disk is full"), "The disk is full"],
+  [Object.assign(new Error("EACCES: permission denied, mkdir"), { code: "EACCES" }), "cannot be written"],
+])("what a disk says in its own words becomes an operator's error", (error, expected) => {
+  const explained = explainDiskError(error, ["corpus-versions"]);
+  expect(explained).toBeInstanceOf(OperatorError);
+  expect((explained as OperatorError).message).toContain(expected);
+  expect((explained as OperatorError).hint).not.toBeNull();
+});
+
+test("other errors stay what they are", () => {
+  const error = new TypeError("x is undefined");
+  expect(explainDiskError(error, [])).toBe(error);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { movePointer } from "../../ingest/publish/pointer.ts";
+import { listVersions } from "../../ingest/publish/versions.ts";
+import { verifyVersion } from "../../ingest/verify/index.ts";
+import { openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
+import { temporaryFolder } from "../support/corpus.ts";
+import { ingestEnvironment, runIngest, spawnIngest } from "./run-ingest.ts";
+
+const kills = 20;
+const build = ["build", "--source", "samples", "--quiet", "--acts", "gdpr"];
+
+/** What a reader finds: the current version opens, and whatever has a version's name is whole. */
+const expectSound = async (corpusDir: string, allowed: readonly string[]): Promise<string> => {
+  const current = readCurrentVersion(corpusDir) ?? "";
+  expect(allowed).toContain(current);
+  expect((await openSnapshot(corpusDir, current)).chunks.length).toBeGreaterThan(0);
+  for (const { version } of listVersions(corpusDir)) {
+    const checks = await verifyVersion(corpusDir, version);
+    expect(checks.filter(({ problem }) => problem !== null)).toEqual([]);
+  }
+  return current;
+};
+
+test(`SIGKILL at ${kills} random moments leaves the old version served, and the next build succeeds`, async () => {
+  const settings = { CORPUS_DIR: temporaryFolder(), DATA_DIR: temporaryFolder() };
+  const corpusDir = settings.CORPUS_DIR;
+  const old = (await runIngest([...build, "--embeddings", "none"], settings)).output.trim();
+  const began = performance.now();
+  const made = (await runIngest(build, { ...settings, CORPUS_DIR: temporaryFolder() })).output.trim();
+  const durationMs = performance.now() - began;
+  let inTime = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    // The caches as an earlier build left them: the build is then mostly writing, which is where a kill could hurt.
+    rmSync(join(settings.DATA_DIR, "cache/builds"), { recursive: true, force: true });
+    const child = spawnIngest(build, ingestEnvironment(settings));
+    const afterMs = Math.random() * durationMs;
+    const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
+    await child.exited;
+    clearTimeout(timer);
+    if (child.signalCode === "SIGKILL") inTime += 1;
+    if ((await expectSound(corpusDir, [old, made])) === made || listVersions(corpusDir).length > 1) {
+      movePointer(corpusDir, old);
+      rmSync(join(corpusDir, made), { recursive: true, force: true });
+    }
+  }
+  expect(inTime).toBeGreaterThan(0);
+  const { code, output } = await runIngest(build, settings);
+  expect({ code, version: output.trim() }).toEqual({ code: 0, version: made });
+  expect(await expectSound(corpusDir, [made])).toBe(made);
+  expect(readdirSync(corpusDir).filter((name) => name.startsWith(".building-"))).toEqual([]);
+}, 90_000);
+
+test("of two builds at once, one is made and the other is refused", async () => {
+  const settings = { CORPUS_DIR: temporaryFolder(), DATA_DIR: temporaryFolder() };
+  const runs = await Promise.all([runIngest(build, settings), runIngest(build, settings)]);
+  const [winner, loser] = runs.sort((left, right) => left.code - right.code);
+  expect([winner?.code, loser?.code]).toEqual([0, 1]);
+  expect(loser?.errors).toContain("Another ingest is changing");
+  expect(await expectSound(settings.CORPUS_DIR, [winner?.output.trim() ?? ""])).toMatch(/^sample-/);
+}, 30_000);

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { verifyVersion } from "../../ingest/verify/index.ts";
+import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
+import { type Chunk, corpusLayout, type Edge, openSnapshot, readManifest } from "../../shared/corpus/index.ts";
+import { sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
+
+interface Copy {
+  readonly corpusDir: string;
+  readonly version: string;
+  readonly directory: string;
+}
+
+/** A copy of the samples' corpus that a test may spoil. */
+const copyCorpus = async (): Promise<Copy> => {
+  const { corpusDir: original, version } = await sampleCorpus();
+  const corpusDir = temporaryFolder();
+  cpSync(corpusLayout.version(original, version), corpusLayout.version(corpusDir, version), { recursive: true });
+  return { corpusDir, version, directory: corpusLayout.version(corpusDir, version) };
+};
+
+const problemsOf = async ({ corpusDir, version }: Copy): Promise<string[]> =>
+  (await verifyVersion(corpusDir, version)).flatMap(({ name, problem }) => (problem === null ? [] : [name]));
+
+/** Writes the tables of a copy anew with changed content, as a faulty pipeline would have. */
+const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial<SnapshotContent>): Promise<void> => {
+  const snapshot = await openSnapshot(copy.corpusDir, copy.version);
+  const dimensions = snapshot.manifest.embedding?.dimensions ?? null;
+  const rowsOf = (matrix: typeof snapshot.chunkVectors): Float32Array[] | null =>
+    matrix === null || dimensions === null
+      ? null
+      : Array.from({ length: matrix.rows }, (_, row) => matrix.values.slice(row * dimensions, (row + 1) * dimensions));
+  const content: SnapshotContent = {
+    chunks: snapshot.chunks,
+    edges: snapshot.edges,
+    index: snapshot.index,
+    chunkVectors: rowsOf(snapshot.chunkVectors),
+    indexVectors: rowsOf(snapshot.indexVectors),
+  };
+  rmSync(corpusLayout.tables(copy.directory), { recursive: true });
+  await writeTables(corpusLayout.tables(copy.directory), { ...content, ...change(content) }, dimensions);
+};
+
+const change = <Row>(rows: readonly Row[], position: number, values: Partial<Row>): Row[] =>
+  rows.map((row, index) => (index === position ? { ...row, ...values } : row));
+
+const changeManifest = (copy: Copy, values: Record<string, unknown>): void => {
+  const manifest = { ...readManifest(copy.corpusDir, copy.version), ...values };
+  writeFileSync(corpusLayout.manifest(copy.directory), JSON.stringify(manifest));
+};
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+
+test("a sound snapshot passes every check", async () => {
+  const checks = await verifyVersion(...(Object.values(await sampleCorpus()) as [string, string]));
+  expect(checks.filter(({ problem }) => problem !== null)).toEqual([]);
+  expect(checks.map(({ name }) => name)).toEqual([
+    "identity",
+    "digests",
+    "counts",
+    "ids",
+    "dates",
+    "vectors",
+    "edges",
+    "index",
+    "search",
+  ]);
+});
+
+describe("verify finds", () => {
+  const faults: ReadonlyArray<readonly [string, string, (content: SnapshotContent) => Partial<SnapshotContent>]> = [
+    ["a word that was changed", "digests", ({ chunks }) => ({ chunks: change(chunks, 3, { text: "other words" }) })],
+    [
+      "a chunk that is missing",
+      "counts",
+      ({ chunks, chunkVectors }) => ({
+        chunks: chunks.slice(0, -1),
+        chunkVectors: chunkVectors?.slice(0, -1) ?? null,
+      }),
+    ],
+    [
+      "an id that stands twice",
+      "ids",
+      ({ chunks }) => ({
+        chunks: change<Chunk>(chunks, 1, { chunk_id: chunks[0]?.chunk_id ?? "" }),
+      }),
+    ],
+    [
+      "a provision without a date",
+      "dates",
+      ({ chunks }) => ({
+        chunks: change<Chunk>(
+          chunks,
+          chunks.findIndex((chunk) => chunk.binding),
+          { applies_from: null },
+        ),
+      }),
+    ],
+    [
+      "a reference that leads nowhere",
+      "edges",
+      ({ edges }) => ({ edges: change<Edge>(edges, 0, { target: "gdpr_art999" }) }),
+    ],
+    [
+      "an index entry that points to nothing",
+      "index",
+      ({ index }) => ({ index: change(index, 0, { provision: "gdpr_art999" }) }),
+    ],
+  ];
+  test.each(faults)("%s", async (_what, name, fault) => {
+    const copy = await copyCorpus();
+    await rewrite(copy, fault);
+    expect(await problemsOf(copy)).toContain(name);
+  });
+
+  test.skipIf(testModel["EMBEDDING_MODEL"] === undefined)("a vector that is none of the model's", async () => {
+    const copy = await copyCorpus();
+    await rewrite(copy, ({ chunkVectors }) => ({
+      chunkVectors: chunkVectors?.map((vector, row) => (row === 5 ? vector.map((value) => value * 3) : vector)) ?? null,
+    }));
+    expect(await problemsOf(copy)).toEqual(["vectors"]);
+  });
+
+  test("a manifest that was edited", async () => {
+    const copy = await copyCorpus();
+    changeManifest(copy, { acts: readManifest(copy.corpusDir, copy.version).acts.slice(1) });
+    expect(await problemsOf(copy)).toContain("identity");
+  });
+
+  test("a version under another's name", async () => {
+    const copy = await copyCorpus();
+    changeManifest(copy, { corpus_version: "sample-00000000" });
+    expect(await problemsOf(copy)).toContain("identity");
+  });
+
+  test("bytes that changed on the disk", async () => {
+    const copy = await copyCorpus();
+    const data = filesBelow(join(corpusLayout.tables(copy.directory), "chunks.lance")).filter((path) =>
+      path.endsWith(".lance"),
+    );
+    for (const path of data) {
+      const bytes = readFileSync(path);
+      for (let offset = 64; offset < bytes.length - 64; offset += 97) bytes[offset] = (bytes[offset] ?? 0) ^ 0x5a;
+      writeFileSync(path, bytes);
+    }
+    expect((await problemsOf(copy)).length).toBeGreaterThan(0);
+  });
+
+  test("a table that is gone", async () => {
+    const copy = await copyCorpus();
+    rmSync(join(corpusLayout.tables(copy.directory), "edges.lance"), { recursive: true });
+    expect(await problemsOf(copy)).toEqual(["readable"]);
+  });
+});
+
+test("a vector that is not finite or has another width never gets written", async () => {
+  const { corpusDir, version } = await sampleCorpus();
+  const { chunks, edges, index } = await openSnapshot(corpusDir, version);
+  for (const odd of [new Float32Array([1, Number.NaN]), new Float32Array([1])]) {
+    const chunkVectors = chunks.map((_, row) => (row === 7 ? odd : new Float32Array([1, 0])));
+    const indexVectors = index.map(() => new Float32Array([1, 0]));
+    const content = { chunks, edges, index, chunkVectors, indexVectors };
+    await expect(writeTables(temporaryFolder(), content, 2)).rejects.toThrow(RangeError);
+  }
+});
