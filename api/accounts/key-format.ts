@@ -32,4 +32,4 @@ export const isWellFormedKey = (text: string): boolean =>
 export const keyPrefix = (key: string): string => key.slice(0, prefixLength);
 
 /** SHA-256 in hexadecimal: the only form in which a key is stored, here or in memory. */
-export const keyDigest = (key: string): string => new Bun.CryptoHasher("sha256").update(key).digest("hex");
+export const keyDigest = (key: string): string => Bun.SHA256.hash(key, "hex");

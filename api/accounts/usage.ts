@@ -81,49 +81,75 @@ const writeKeyUses = async (db: Executor, uses: ReadonlyMap<number, KeyUse>): Pr
     where api_keys.id = used.id`);
 };
 
-/** Counts requests in memory and writes sums, so that counting costs the request nothing. */
-export const createUsageRecorder = (db: Drizzle, now: () => number = Date.now): UsageRecorder => {
-  let sums = new Map<string, Sums>();
-  let uses = new Map<number, KeyUse>();
+/** Sums by organization, endpoint, regulation and bucket: nested, since joining them to one text would cost more than the rest. */
+type SumsOfMonth = Map<number, Map<string, Map<string, Sums[]>>>;
 
-  const addSums = (add: Sums): void => {
-    const id = `${add.organizationId}|${add.endpoint}|${add.regulation}|${add.bucket}|${add.month}`;
-    const sum = sums.get(id);
-    if (sum === undefined) {
-      sums.set(id, { ...add });
-      return;
-    }
-    sum.requests += add.requests;
-    sum.errors += add.errors;
-    sum.abstentions += add.abstentions;
-    sum.totalMs += add.totalMs;
-  };
+const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
 
-  const addUse = (keyId: number, count: number, lastUsedAt: number): void => {
-    const use = uses.get(keyId);
-    if (use === undefined) {
-      uses.set(keyId, { count, lastUsedAt });
-      return;
-    }
-    use.count += count;
-    use.lastUsedAt = Math.max(use.lastUsedAt, lastUsedAt);
-  };
+const add = (sums: SumsOfMonth, added: Sums): void => {
+  const ofOrganization = at(sums, added.organizationId, () => new Map<string, Map<string, Sums[]>>());
+  const ofEndpoint = at(ofOrganization, added.endpoint, () => new Map<string, Sums[]>());
+  const ofRegulation = at(ofEndpoint, added.regulation, (): Sums[] => []);
+  const sum = ofRegulation[added.bucket];
+  if (sum === undefined) {
+    ofRegulation[added.bucket] = added;
+    return;
+  }
+  sum.requests += added.requests;
+  sum.errors += added.errors;
+  sum.abstentions += added.abstentions;
+  sum.totalMs += added.totalMs;
+};
 
-  let monthEnds = 0;
+const rowsOf = (sums: SumsOfMonth): Sums[] =>
+  [...sums.values()]
+    .flatMap((endpoints) => [...endpoints.values()])
+    .flatMap((regulations) => [...regulations.values()])
+    .flatMap((buckets) => buckets.filter((sum) => sum !== undefined));
+
+const addUse = (uses: Map<number, KeyUse>, keyId: number, count: number, lastUsedAt: number): void => {
+  const use = uses.get(keyId);
+  if (use === undefined) {
+    uses.set(keyId, { count, lastUsedAt });
+    return;
+  }
+  use.count += count;
+  use.lastUsedAt = Math.max(use.lastUsedAt, lastUsedAt);
+};
+
+/** The month of a moment, looked at again once a minute. */
+const createCalendar = (): ((moment: number) => string) => {
+  let minute = -1;
   let month = "";
-  const currentMonth = (moment: number): string => {
-    if (moment >= monthEnds) {
+  return (moment) => {
+    const current = Math.floor(moment / 60_000);
+    if (current !== minute) {
+      minute = current;
       month = monthOf(moment);
-      monthEnds = Math.floor(moment / 60_000) * 60_000 + 60_000;
     }
     return month;
   };
+};
+
+/** Counts requests in memory and writes sums, so that counting costs the request nothing. */
+export const createUsageRecorder = (db: Drizzle, now: () => number = Date.now): UsageRecorder => {
+  let sums = new Map<string, SumsOfMonth>();
+  let uses = new Map<number, KeyUse>();
+  const monthAt = createCalendar();
+  const ofMonth = (month: string): SumsOfMonth => at(sums, month, () => new Map());
 
   const record = (usage: UsageRecord): void => {
     const moment = now();
-    addUse(usage.keyId, 1, moment);
-    addSums({
-      month: currentMonth(moment),
+    const month = monthAt(moment);
+    addUse(uses, usage.keyId, 1, moment);
+    add(ofMonth(month), {
+      month,
       organizationId: usage.organizationId,
       endpoint: usage.endpoint,
       regulation: usage.regulation,
@@ -136,20 +162,20 @@ export const createUsageRecorder = (db: Drizzle, now: () => number = Date.now): 
   };
 
   const write = async (): Promise<void> => {
-    if (sums.size === 0 && uses.size === 0) return;
-    const writing = { sums, uses };
+    if (uses.size === 0) return;
+    const writing = { rows: [...sums.values()].flatMap(rowsOf), uses };
     sums = new Map();
     uses = new Map();
     try {
       await db.transaction(async (transaction) => {
         // One instance after the other: rows locked in different orders would otherwise meet in a deadlock.
         await transaction.execute(sql`select pg_advisory_xact_lock(${flushLock})`);
-        await writeSums(transaction, [...writing.sums.values()]);
+        await writeSums(transaction, writing.rows);
         await writeKeyUses(transaction, writing.uses);
       });
     } catch (thrown) {
-      for (const kept of writing.sums.values()) addSums(kept);
-      for (const [keyId, use] of writing.uses) addUse(keyId, use.count, use.lastUsedAt);
+      for (const kept of writing.rows) add(ofMonth(kept.month), kept);
+      for (const [keyId, use] of writing.uses) addUse(uses, keyId, use.count, use.lastUsedAt);
       throw thrown;
     }
   };

@@ -45,7 +45,7 @@ export const createAccountKey = (services: Services) =>
       name: stored.name,
       created_at: stored.createdAt.toISOString(),
     };
-    return json(201, created);
+    return json(201, created, { headers: { "Cache-Control": "no-store" } });
   });
 
 /** Ids are positive numbers of 32 bits; a larger one is a number all the same, and belongs to no key. */
