@@ -1,5 +1,12 @@
-import { type Citation, citation, citationId, parseCitationId } from "../../shared/citation/index.ts";
+import { type Citation, citation, citationId, parseCitationId, wholeProvision } from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
+
+/** Where an article stands: labels without names, null where the act has no such level. */
+export interface Division {
+  readonly title: string | null;
+  readonly chapter: string | null;
+  readonly section: string | null;
+}
 
 /** Where each provision of one act lies: what references are resolved against. */
 export interface ActIndex {
@@ -7,67 +14,87 @@ export interface ActIndex {
   has(address: Citation): boolean;
   /** Article numbers in the order of the law. */
   readonly articles: readonly string[];
+  /** Annex numbers in the order of the law. */
+  readonly annexes: readonly string[];
   /** Numbers of the parts right below an address, in the order of the law. */
   partsOf(address: Citation): readonly string[];
-  /** Articles of a chapter, or of one of its sections. */
-  articlesIn(chapter: string, section: string | null): readonly string[];
-  /** The chapter and section that an article stands in. */
-  divisionOf(article: string): { chapter: string | null; section: string | null };
+  /** Numbers of the subparagraphs of an address that have an address of their own. */
+  subparagraphsOf(address: Citation): readonly number[];
+  /** The sections of an annex. */
+  sectionsOf(annex: string): readonly string[];
+  /** Articles of a division; parts of it that are null do not matter. */
+  articlesIn(division: Division): readonly string[];
+  /** The title, chapter and section that an article stands in. */
+  divisionOf(article: string): Division;
 }
 
-const addressOf = (chunk: Chunk): Citation | null => parseCitationId(chunk.chunk_id);
+const nowhere: Division = { title: null, chapter: null, section: null };
 
 /** An address and all that hold it: Article 5(1)(a), Article 5(1), Article 5. */
-const withAncestors = (address: Citation): Citation[] => {
-  const points = address.points.map((_, depth) =>
-    citation({ ...address, subparagraph: null, points: address.points.slice(0, depth + 1) }),
-  );
+const withHolders = (address: Citation): Citation[] => {
   const paragraph = citation({ ...address, points: [], subparagraph: null });
-  const whole = citation({ actId: address.actId, kind: address.kind, number: address.number });
-  return [address, ...points, paragraph, whole];
+  const points = address.points.map((_, depth) =>
+    citation({ ...paragraph, points: address.points.slice(0, depth + 1) }),
+  );
+  const section = citation({ ...wholeProvision(address), section: address.section });
+  return [address, ...points, paragraph, section, wholeProvision(address)];
 };
 
 const divisionLabel = (section: string | null, word: string): string | null =>
-  new RegExp(`\\b${word}\\s([IVXLC]+|\\d+[a-z]?)\\b`, "i").exec(section?.split(":")[0] ?? "")?.[1]?.toUpperCase() ??
-  null;
+  new RegExp(String.raw`\b${word}\s([IVXLC]+|\d+[a-z]?)\b`, "i")
+    .exec(section?.split(":")[0] ?? "")?.[1]
+    ?.toUpperCase() ?? null;
+
+const divisionIn = (section: string | null): Division => ({
+  title: divisionLabel(section, "Title"),
+  chapter: divisionLabel(section, "Chapter"),
+  section: divisionLabel(section, "Section"),
+});
+
+const add = <Value>(lists: Map<string, Value[]>, key: string, value: Value): void => {
+  const known = lists.get(key) ?? [];
+  if (!known.includes(value)) lists.set(key, [...known, value]);
+};
+
+const isIn = (wanted: Division, actual: Division): boolean =>
+  (wanted.title === null || wanted.title === actual.title) &&
+  (wanted.chapter === null || wanted.chapter === actual.chapter) &&
+  (wanted.section === null || wanted.section === actual.section);
 
 /** Builds the index of one act from its chunks, in their order. */
 export const indexAct = (actId: string, chunks: readonly Chunk[]): ActIndex => {
   const ids = new Set<string>();
   const parts = new Map<string, string[]>();
-  const divisions = new Map<string, { chapter: string | null; section: string | null }>();
-  const addPart = (parent: Citation, part: string): void => {
-    const id = citationId(parent);
-    const known = parts.get(id) ?? [];
-    if (!known.includes(part)) parts.set(id, [...known, part]);
-  };
+  const subparagraphs = new Map<string, number[]>();
+  const divisions = new Map<string, Division>();
+  const annexes = new Map<string, string[]>();
   for (const chunk of chunks) {
-    const address = addressOf(chunk);
+    const address = parseCitationId(chunk.chunk_id);
     if (address === null) continue;
-    for (const holder of withAncestors(address)) ids.add(citationId(holder));
-    if (address.paragraph !== null)
-      addPart(citation({ actId, kind: address.kind, number: address.number }), address.paragraph);
+    for (const holder of withHolders(address)) ids.add(citationId(holder));
+    if (address.paragraph !== null) add(parts, citationId(wholeProvision(address)), address.paragraph);
+    const main = citation({ ...address, subparagraph: null });
     const last = address.points.at(-1);
-    if (last !== undefined)
-      addPart(citation({ ...address, points: address.points.slice(0, -1), subparagraph: null }), last);
+    if (last !== undefined) add(parts, citationId(citation({ ...main, points: address.points.slice(0, -1) })), last);
+    if (address.subparagraph !== null) add(subparagraphs, citationId(main), address.subparagraph);
+    if (address.kind === "annex") {
+      annexes.set(address.number, annexes.get(address.number) ?? []);
+      if (address.section !== null) add(annexes, address.number, address.section);
+    }
     if (address.kind === "article" && !divisions.has(address.number)) {
-      divisions.set(address.number, {
-        chapter: divisionLabel(chunk.section, "Chapter"),
-        section: divisionLabel(chunk.section, "Section"),
-      });
+      divisions.set(address.number, divisionIn(chunk.section));
     }
   }
   const articles = [...divisions.keys()];
   return {
     actId,
     articles,
+    annexes: [...annexes.keys()],
     has: (address) => ids.has(citationId(address)),
     partsOf: (address) => parts.get(citationId(address)) ?? [],
-    articlesIn: (chapter, section) =>
-      articles.filter((article) => {
-        const division = divisions.get(article);
-        return division?.chapter === chapter && (section === null || division.section === section.toUpperCase());
-      }),
-    divisionOf: (article) => divisions.get(article) ?? { chapter: null, section: null },
+    subparagraphsOf: (address) => subparagraphs.get(citationId(address)) ?? [],
+    sectionsOf: (annex) => annexes.get(annex) ?? [],
+    articlesIn: (division) => articles.filter((article) => isIn(division, divisions.get(article) ?? nowhere)),
+    divisionOf: (article) => divisions.get(article) ?? nowhere,
   };
 };

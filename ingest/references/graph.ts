@@ -3,7 +3,7 @@ import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
 import { definitionEdges } from "./definitions.ts";
-import { findReferences, type ReferenceContext } from "./find.ts";
+import { emptyMemory, findReferences, type Memory, type ReferenceContext } from "./find.ts";
 import { recitalEdges } from "./recitals.ts";
 
 /** Raised whenever the same text gives other edges: part of the corpus version. */
@@ -35,16 +35,24 @@ const contextOf = (input: GraphInput, chunk: Chunk, index: ReturnType<typeof cor
   amended: /^Amendments?\s(?:to|of)\s/i.test(chunk.title) ? parseActMention(`${chunk.title} ${chunk.text}`) : null,
 });
 
-const citeEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] =>
-  input.chunks.flatMap((chunk) =>
-    findReferences(chunk.text, contextOf(input, chunk, index)).flatMap((reference): Edge[] => {
-      const base = { source: chunk.chunk_id, type: "cites" as const, quote: reference.quote };
-      if (reference.external !== null) return [{ ...base, target: null, target_act: reference.external }];
-      return reference.targets
-        .map((target) => ({ ...base, target: citationId(target), target_act: target.actId ?? "" }))
-        .filter((edge) => edge.target !== chunk.chunk_id);
-    }),
-  );
+/** References of one chunk. A reference to the chunk itself says nothing and is no edge. */
+const citeEdgesOf = (chunk: Chunk, context: ReferenceContext, memory: Memory): Edge[] =>
+  findReferences(chunk.text, context, memory).flatMap((reference): Edge[] => {
+    const base = { source: chunk.chunk_id, type: "cites" as const, quote: reference.quote };
+    if (reference.external !== null) return [{ ...base, target: null, target_act: reference.external }];
+    return reference.targets
+      .map((target) => ({ ...base, target: citationId(target), target_act: target.actId ?? "" }))
+      .filter((edge) => edge.target !== citationId(context.from));
+  });
+
+const citeEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] => {
+  const memories = new Map<string, Memory>();
+  return input.chunks.flatMap((chunk) => {
+    const memory = memories.get(chunk.article_id) ?? emptyMemory();
+    memories.set(chunk.article_id, memory);
+    return citeEdgesOf(chunk, contextOf(input, chunk, index), memory);
+  });
+};
 
 /** An act made under another names the provisions that empower it: "and in particular Article 15 and Article 16(3) thereof". */
 const legalBasisEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] => {
