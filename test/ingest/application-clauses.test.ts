@@ -1,0 +1,104 @@
+import { describe, expect, test } from "bun:test";
+import { type ApplicationClause, applicationClausesOf } from "../../ingest/enrich/application-clauses.ts";
+import type { Article, Block } from "../../ingest/parse/index.ts";
+
+const text = (words: string): Block => ({ type: "text", text: words });
+const point = (label: string, ...blocks: Block[]): Block => ({
+  type: "point",
+  label,
+  number: label.replace(/\W/g, ""),
+  blocks,
+});
+const paragraph = (number: string, ...blocks: Block[]): Block => ({
+  type: "paragraph",
+  label: `${number}.`,
+  number,
+  blocks,
+});
+
+const finalArticle = (...blocks: Block[]): Article => ({
+  number: "40",
+  title: "Entry into force and application",
+  divisions: [],
+  blocks,
+  footnotes: [],
+});
+
+const clause = (from: string, parts: Partial<ApplicationClause> = {}): ApplicationClause => ({
+  subject: null,
+  except: null,
+  from,
+  scope: null,
+  ...parts,
+});
+
+const sentences: ReadonlyArray<readonly [string, readonly ApplicationClause[]]> = [
+  ["This Regulation shall apply from 3 March 2030.", [clause("2030-03-03")]],
+  ["It shall apply from 3 March 2030.", [clause("2030-03-03")]],
+  ["It applies as of 3 March 2030.", [clause("2030-03-03")]],
+  ["However, Articles 7 to 9 shall apply from 1 May 2029.", [clause("2029-05-01", { subject: "Articles 7 to 9" })]],
+  [
+    "It shall apply from 3 March 2030. Article 12(2) shall apply with effect from 1 May 2029.",
+    [clause("2030-03-03"), clause("2029-05-01", { subject: "Article 12(2)" })],
+  ],
+  [
+    "Chapter II shall apply from 1 May 2029, with the exception of Article 4.",
+    [clause("2029-05-01", { subject: "Chapter II", except: "Article 4" })],
+  ],
+  [
+    "Chapter II, with the exception of Article 4, shall apply from 1 May 2029.",
+    [clause("2029-05-01", { subject: "Chapter II", except: "Article 4" })],
+  ],
+  [
+    "Article 6 shall apply from 1 May 2029 as regards kitchens listed in Annex II.",
+    [clause("2029-05-01", { subject: "Article 6", scope: "kitchens listed in Annex II" })],
+  ],
+  [
+    "The inspector shall apply the measure referred to in Article 8(2) as of 16 January 2031.",
+    [clause("2031-01-16", { subject: "the measure referred to in Article 8(2) " })],
+  ],
+  ["This Regulation shall enter into force on 1 May 2029.", []],
+  ["Permits given before 1 May 2029 stay valid.", []],
+  ["Article 6 shall apply from a day that the Commission decides.", []],
+  ["Article 6 shall apply from 31 February 2029.", []],
+];
+
+describe("a sentence of a final article", () => {
+  test.each(sentences)("%s", (words, expected) => {
+    const trimmed = (found: ApplicationClause) => ({ ...found, subject: found.subject?.trim() ?? null });
+    expect(applicationClausesOf(finalArticle(text(words))).map(trimmed)).toEqual(expected.map(trimmed));
+  });
+});
+
+test("an exception with a date of its own is a clause of its own, and no part of the first", () => {
+  const words =
+    "Chapter I shall apply from 1 May 2029, with the exception of Article 3 which shall apply from 2 June 2031;";
+  const clauses = applicationClausesOf(finalArticle(text("However:"), point("(a)", text(words))));
+  expect(clauses.map(({ subject, from }) => [subject, from])).toEqual([
+    ["Chapter I", "2029-05-01"],
+    ["Article 3", "2031-06-02"],
+  ]);
+});
+
+test("points are read with the words that introduce them, and each keeps its own scope", () => {
+  const found = applicationClausesOf(
+    finalArticle(
+      paragraph("1", text("It shall apply from 3 March 2030.")),
+      paragraph(
+        "2",
+        text("However:"),
+        point(
+          "(a)",
+          text("Chapter III, with the exception of Article 6(5), shall apply from:"),
+          point("(i)", text("1 May 2031 as regards ovens; and")),
+          point("(ii)", text("1 May 2032 as regards stoves;")),
+        ),
+      ),
+    ),
+  );
+  expect(found).toEqual([
+    clause("2030-03-03"),
+    clause("2031-05-01", { subject: "Chapter III", except: "Article 6(5)", scope: "ovens" }),
+    clause("2032-05-01", { subject: "Chapter III", except: "Article 6(5)", scope: "stoves" }),
+  ]);
+});
