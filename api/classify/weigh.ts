@@ -16,9 +16,8 @@ export const thresholds = {
   arguableLevel: 0.4,
   /** Share that the cases need to carry a level alone, when a rule is near and nothing of it is denied. */
   aloneLevel: 0.6,
-  aloneRule: 0.35,
-  /** A plain rule falls only when nearly all cases say less. */
-  plainLevel: 0.1,
+  aloneRule: 0.4,
+  aloneOwn: 0.1,
 } as const;
 
 /** Counts the votes of the nearest cases. */
@@ -47,6 +46,13 @@ const order: readonly RiskLevel[] = ["prohibited", "high", "limited"];
 
 const votesFor = (votes: CaseVotes, result: RuleResult): number => votes.rules.get(result.rule.id) ?? 0;
 
+/** The votes for all rules of the same point of Annex III: its letters border on each other. */
+const pointVotes = (votes: CaseVotes, { rule }: RuleResult): number => {
+  const point = rule.id.replace(/_[a-z]$/, "");
+  if (!point.startsWith("annexIII")) return votes.rules.get(rule.id) ?? 0;
+  return [...votes.rules].reduce((sum, [id, share]) => sum + (id.startsWith(point) ? share : 0), 0);
+};
+
 const strongestFirst = (results: readonly RuleResult[], votes: CaseVotes): RuleResult[] =>
   [...results].sort(
     (left, right) =>
@@ -63,7 +69,7 @@ const exclusion = (results: readonly RuleResult[]): Decision | null => {
 const byRules = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVotes): Decision | null => {
   const ofLevel = results.filter(({ rule }) => rule.level === level);
   const share = votes.levels[level];
-  const plain = ofLevel.filter(({ state }) => state === "plain" && share >= thresholds.plainLevel);
+  const plain = ofLevel.filter(({ state }) => state === "plain");
   const arguable = ofLevel.filter(
     (result) =>
       result.state === "arguable" &&
@@ -79,13 +85,15 @@ const byRules = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVo
 
 /** Cases carry a level alone only for a rule of which something is met and nothing is denied or excepted. */
 const byCases = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVotes): Decision | null => {
-  if (votes.levels[level] < thresholds.aloneLevel) return null;
+  // What is plainly met already is not outdone by likeness: the stricter rule's open condition was not described.
+  if (votes.levels[level] < thresholds.aloneLevel || results.some(({ state }) => state === "plain")) return null;
   const candidates = results.filter(
     (result) =>
       result.rule.level === level &&
       (result.state === "near" || result.state === "arguable") &&
       result.exception === null &&
-      votesFor(votes, result) >= thresholds.aloneRule,
+      votesFor(votes, result) >= thresholds.aloneOwn &&
+      pointVotes(votes, result) >= thresholds.aloneRule,
   );
   return candidates.length === 0 ? null : { level, carried: strongestFirst(candidates, votes), basis: "cases" };
 };

@@ -1,0 +1,70 @@
+/** Promise: whatever the classification cites stands in the mounted law, and every word list and rule fits the others. */
+import { describe, expect, test } from "bun:test";
+import { gatherCases, readCaseFiles } from "../../api/classify/cases/load.ts";
+import { readLexicon } from "../../api/classify/facts/lexicon.ts";
+import { readDuties } from "../../api/classify/obligations/load.ts";
+import { aiActCitation, readRules } from "../../api/classify/rules/load.ts";
+import { mirrorDir, sayLeftOut } from "../support/corpus.ts";
+import { classifySnapshot } from "./support.ts";
+
+const rules = readRules();
+const citationPattern =
+  /\b(?:Article \d+[a-z]?(?:\(\w+\))*|Annex [IVX]+(?:\(\w+\))*(?:, points? \w+(?:\(\w\))?)?|[Rr]ecital \d+)(?! of Regulation)/g;
+
+if (mirrorDir === null) sayLeftOut("cited provisions against the law");
+
+describe.skipIf(mirrorDir === null)("every cited provision is in the law", () => {
+  test("rules and their exceptions", async () => {
+    const snapshot = await classifySnapshot();
+    const cited = rules.flatMap((rule) => [rule.provision, ...rule.exceptions.map(({ provision }) => provision)]);
+    expect(cited.filter((written) => snapshot.resolve(aiActCitation(written)).length === 0)).toEqual([]);
+  });
+
+  test("duties", async () => {
+    const snapshot = await classifySnapshot();
+    const cited = readDuties()
+      .map(({ provision }) => provision)
+      .filter((written) => written !== "{rule}");
+    expect(cited.filter((written) => snapshot.resolve(aiActCitation(written)).length === 0)).toEqual([]);
+  });
+
+  test("reasons of the case book", async () => {
+    const snapshot = await classifySnapshot();
+    const cited = readCaseFiles().flatMap(({ near_misses }) =>
+      near_misses.flatMap(({ provision }) => provision.match(citationPattern) ?? []),
+    );
+    const missing = [...new Set(cited)].filter((written) => snapshot.resolve(aiActCitation(written)).length === 0);
+    expect(cited.length).toBeGreaterThan(400);
+    expect(missing).toEqual([]);
+  });
+});
+
+test("rules name only facts that the word lists have", () => {
+  const known = readLexicon().entries;
+  const named = rules.flatMap((rule) =>
+    [
+      ...rule.conditions.map(({ met }) => met),
+      ...(rule.plain === null ? [] : [rule.plain]),
+      ...rule.exceptions.map(({ when }) => when),
+    ].flatMap(({ allNames }) => allNames),
+  );
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("each rule has cases that fit and near misses", () => {
+  const files = new Map(readCaseFiles().map((file) => [file.rule, file]));
+  const thin = rules.filter(
+    ({ id, level }) =>
+      level !== "minimal" && ((files.get(id)?.fits.length ?? 0) < 3 || (files.get(id)?.near_misses.length ?? 0) < 8),
+  );
+  expect(thin.map(({ id }) => id)).toEqual([]);
+});
+
+test("cases name rules that exist, and their level", () => {
+  const levels = new Map<string, string>([
+    ...rules.map(({ id, level }): [string, string] => [id, level]),
+    ["minimal", "minimal"],
+    ["excluded", "minimal"],
+  ]);
+  expect(gatherCases(readCaseFiles()).filter(({ rule, level }) => levels.get(rule) !== level)).toEqual([]);
+});
