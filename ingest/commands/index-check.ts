@@ -2,13 +2,21 @@ import { join } from "node:path";
 import { defineCommand } from "citty";
 import { readConfig } from "../../shared/config.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import { catalog } from "../catalog.ts";
 import { type CompiledIndex, compileEditorIndex } from "../editor-index/compile.ts";
+import { editorActIds } from "../editor-index/read.ts";
 import { indexAct } from "../references/act-index.ts";
 import { strictArguments } from "./run.ts";
 import { colors, print, printJson, table, warn } from "./terminal.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 const editorIndexDir = join(import.meta.dir, "..", "editor-index");
+
+/** A file under no act's name would be passed over in silence. */
+const strayFiles = (): string[] =>
+  editorActIds(editorIndexDir)
+    .filter((actId) => !catalog.some((entry) => entry.id === actId))
+    .map((actId) => `${actId}.yaml is named after no act of the catalog`);
 
 const compileFor = (snapshot: Snapshot, lenient: boolean): CompiledIndex => {
   const acts = snapshot.manifest.acts.map(({ id }) => {
@@ -67,15 +75,16 @@ const checkCommand = defineCommand({
     if (!isNewestLaw)
       warn(`${manifest.corpus_version} is not the newest law: entries without a provision are passed over.`);
     const compiled = compileFor(snapshot, !isNewestLaw);
+    const problems = [...compiled.problems, ...strayFiles()];
     const coverage = coverageOf(snapshot, compiled);
-    if (args.json) printJson({ version: manifest.corpus_version, problems: compiled.problems, coverage });
+    if (args.json) printJson({ version: manifest.corpus_version, problems, coverage });
     else {
       const rows = coverage.map((act) => [act.act, act.provisions, act.terms, act.questions, act.without.join(", ")]);
       print(table(["act", "provisions", "terms", "questions", "articles and annexes without an entry"], rows));
-      for (const problem of compiled.problems) print(colors.red(problem));
-      print(compiled.problems.length === 0 ? "The index is in order." : `${compiled.problems.length} problem(s).`);
+      for (const problem of problems) print(colors.red(problem));
+      print(problems.length === 0 ? "The index is in order." : `${problems.length} problem(s).`);
     }
-    if (compiled.problems.length > 0) process.exitCode = 1;
+    if (problems.length > 0) process.exitCode = 1;
   },
 });
 

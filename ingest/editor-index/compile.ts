@@ -18,7 +18,10 @@ const locate = (key: string, index: ActIndex): Citation | null => {
   if (read === null) return null;
   const address = citation({ ...read, actId: index.actId });
   if (index.has(address)) return address;
-  const asPoint = address.paragraph === null ? null : citation({ ...address, paragraph: null, points: [address.paragraph, ...address.points] });
+  const asPoint =
+    address.paragraph === null
+      ? null
+      : citation({ ...address, paragraph: null, points: [address.paragraph, ...address.points] });
   if (asPoint !== null && index.has(asPoint)) return asPoint;
   return null;
 };
@@ -41,7 +44,7 @@ export const compileEditorIndex = (
 ): CompiledIndex => {
   const problems: string[] = [];
   const entries: IndexEntry[] = [];
-  for (const file of readEditorFiles(folder)) {
+  for (const file of readEditorFiles(folder, (actId) => acts.has(actId))) {
     problems.push(...file.problems);
     const index = acts.get(file.actId);
     if (index === undefined) continue;
@@ -58,7 +61,12 @@ export const compileEditorIndex = (
   }
   const thesaurus = readThesaurus(folder);
   const synonyms = thesaurus.concepts.map(
-    ({ concept, words }): IndexEntry => ({ provision: "", article_id: "", kind: "synonyms", text: [concept, ...words].join("; ") }),
+    ({ concept, words }): IndexEntry => ({
+      provision: "",
+      article_id: "",
+      kind: "synonyms",
+      text: [concept, ...words].join("; "),
+    }),
   );
   return { entries: [...entries, ...synonyms], problems: [...problems, ...thesaurus.problems] };
 };

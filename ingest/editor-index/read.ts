@@ -42,17 +42,28 @@ const readFile = (folder: string, name: string): EditorFile => {
   if (problem !== null) return { actId, path, entries: [], problems: [problem] };
   if (!Value.Check(fileSchema, value)) {
     const first = Value.Errors(fileSchema, value).First();
-    return { actId, path, entries: [], problems: [`${path}: ${first?.path ?? ""}: ${first?.message ?? "is not an index"}`] };
+    return {
+      actId,
+      path,
+      entries: [],
+      problems: [`${path}: ${first?.path ?? ""}: ${first?.message ?? "is not an index"}`],
+    };
   }
   return { actId, path, entries: Object.entries(value), problems: [] };
 };
 
-/** All index files of a folder, by act. */
-export const readEditorFiles = (folder: string): EditorFile[] =>
+/** The ids of the acts that a folder has an index file for. */
+export const editorActIds = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".yaml") && name !== "thesaurus.yaml")
-    .sort()
-    .map((name) => readFile(folder, name));
+    .map((name) => name.replace(/\.yaml$/, ""))
+    .sort();
+
+/** The index files of a folder, by act; only those of wanted acts, since reading them takes time. */
+export const readEditorFiles = (folder: string, wanted: (actId: string) => boolean): EditorFile[] =>
+  editorActIds(folder)
+    .filter(wanted)
+    .map((actId) => readFile(folder, `${actId}.yaml`));
 
 /** The thesaurus of a folder: groups of words that mean one concept. Empty when there is none. */
 export const readThesaurus = (folder: string): { concepts: Concept[]; problems: string[] } => {
