@@ -1,45 +1,56 @@
-import type { Provision } from "../../../shared/corpus/index.ts";
-import { formatDate, type IsoDate } from "../../../shared/dates.ts";
+import type { Applicability, Chunk, Provision } from "../../../shared/corpus/index.ts";
+import { addDays, formatDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
-import type { RankedProvision } from "../retrieve/rank.ts";
 import { withoutLabel } from "../text/sentences.ts";
-import { asksForApplication, dateSentences } from "./dates.ts";
-import type { Quotation } from "./lead.ts";
+import { type Block, blockOf } from "./blocks.ts";
+import { dateSentences } from "./dates.ts";
 
 /** The answer to "from when": the dates of the provision asked about, and the words of the law that give them. */
 export interface ApplicationAnswer {
   readonly dates: readonly string[];
-  readonly sources: readonly Quotation[];
+  readonly sources: readonly Block[];
 }
 
+const asksForDate =
+  /\b(?:from (?:what|which) (?:date|day)|from when|since when|as of when|until when|already|yet|still)\b.*\b(?:appl(?:y|ies|icable|ication)|start|begin|effect|force|forbidden|prohibited|banned|binding|mandatory|kick|comply|compliance|postponed|delayed|disclose|must)\b|\b(?:date of application|application dates?|entry into (?:force|application)|start date|in force yet|in effect yet|apply (?:yet|already)|come into (?:force|effect|application)|take effect)\b|\b(?:appl(?:y|ies)|in force|binding) (?:yet|already|now|today)\b/i;
+const mayAskForDate =
+  /\bwhen (?:do|does|did|will|is|are|must|should|shall)\b.*\b(?:appl(?:y|ies|icable)|start|begin|effect|force|binding|mandatory|kick in|comply|postponed|delayed)\b/i;
+
+/** "When does it apply?" asks for a condition where the law has applied for long, for a date where it is new. */
+const newForDays = 1_100;
+
+/** True for a question about from when a rule applies, rather than what it says or under what conditions. */
+export const asksForApplication = (question: string, dates: readonly Applicability[], day: IsoDate): boolean =>
+  asksForDate.test(question) ||
+  (mayAskForDate.test(question) && dates.some(({ from }) => from > addDays(day, -newForDays)));
+
 /** The part of an act's final article that gives a date, quoted. */
-const quoteDate = (provision: Provision, date: IsoDate): Quotation[] =>
+const quoteDate = (provision: Provision, date: IsoDate): Block[] =>
   provision.chunks
     .filter((chunk) => chunk.text.includes(formatDate(date)))
     .slice(0, 1)
-    .map((chunk) => ({ provision, chunk, sentence: withoutLabel(chunk.text.replaceAll("\n", " ")), score: 1 }));
+    .map((chunk) => blockOf(provision, chunk, withoutLabel(chunk.text.replaceAll("\n", " "))));
 
 /**
- * Answers a question about dates of application from the dates of the best provision. Null for other questions, and where the
- * best provision is itself the one that gives the dates: its own words answer best then.
+ * Answers a question about dates of application from the dates of the rule that leads. Null for other questions, and where that rule
+ * is itself the one that gives the dates: its own words answer best then.
  */
 export const answerApplication = (
   question: string,
-  chosen: readonly RankedProvision[],
+  lead: { readonly chunk: Chunk; readonly provision: Provision },
   library: Library,
   day: IsoDate,
 ): ApplicationAnswer | null => {
-  const [best] = chosen;
-  const [first] = best?.provision.chunks ?? [];
-  if (best === undefined || first === undefined || !asksForApplication(question)) return null;
+  const { chunk, provision } = lead;
+  if (!asksForApplication(question, chunk.applicability, day) || chunk.applicability.length === 0) return null;
   const isSource = library.snapshot.chunks.some(
-    (chunk) => chunk.act_id === best.provision.act.id && chunk.applicability[0]?.source === best.provision.id,
+    (other) => other.act_id === provision.act.id && other.applicability.some(({ source }) => source === provision.id),
   );
-  if (isSource || first.applicability.length === 0) return null;
-  const sources = first.applicability.flatMap((date) => {
+  if (isSource) return null;
+  const sources = chunk.applicability.flatMap((date) => {
     const source = library.snapshot.provisions.get(date.source);
     return source === undefined ? [] : quoteDate(source, date.from);
   });
-  const unique = [...new Map(sources.map((quotation) => [quotation.chunk.chunk_id, quotation])).values()];
-  return { dates: dateSentences([{ chunk: first, provision: best.provision }], day), sources: unique };
+  const unique = [...new Map(sources.map((block) => [block.chunk.chunk_id, block])).values()];
+  return { dates: dateSentences([{ chunk, provision }], day), sources: unique };
 };

@@ -4,11 +4,12 @@ import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
 import type { StructuredAnswer } from "../types.ts";
 import { type ApplicationAnswer, answerApplication } from "./application.ts";
-import { addressText, cite } from "./cite.ts";
 import { dateSentences } from "./dates.ts";
-import { type Quotation, wantedOf } from "./lead.ts";
-import { type AnswerParts, chooseParts, shortened } from "./parts.ts";
-import { correctFigure } from "./premise.ts";
+import { type AnswerParts, chooseDefinition, chooseParts } from "./parts.ts";
+import { correctAbsolute, correctApplication, correctFigure } from "./premise.ts";
+import { articlesCited, datedOf, structureOf } from "./structure.ts";
+import { wantedOf } from "./units.ts";
+import { blocksOf, quote } from "./wording.ts";
 
 /** A composed answer, with the provisions that it cites. */
 export interface Composition {
@@ -17,80 +18,13 @@ export interface Composition {
   readonly citedProvisions: readonly string[];
 }
 
-const quote = ({ chunk, sentence, provision }: Quotation): string => {
-  const introduction = chunk.introduction === "" ? "" : `${shortened(chunk.introduction)} `;
-  const label = chunk.chunk_type === "point" && introduction !== "" ? `${/^\S+/.exec(chunk.text)?.[0] ?? ""} ` : "";
-  return `“${introduction}${label}${shortened(sentence)}” ${cite(chunk, provision.act)}`;
-};
-
-const itemLines = (parts: AnswerParts): string[] =>
-  parts.items.map(
-    (item) => `- ${/^\S+/.exec(item.text)?.[0] ?? ""} ${shortened(item.text)} ${cite(item, parts.lead.provision.act)}`,
-  );
-
-const quotationsOf = (parts: AnswerParts): Quotation[] => [parts.lead, ...parts.further, ...parts.exceptions];
-
-const datesOf = (parts: AnswerParts, day: IsoDate): string[] => dateSentences(quotationsOf(parts), day);
-
-const wordParts = (parts: AnswerParts, question: string, day: IsoDate): string => {
-  const correction = correctFigure(question, parts.lead.sentence);
-  const blocks = [
-    `${correction === null ? "" : `${correction} `}${quote(parts.lead)}`,
-    itemLines(parts).join("\n"),
-    parts.further.map((quotation) => `- ${quote(quotation)}`).join("\n"),
-    parts.exceptions.length === 0
-      ? ""
-      : `Conditions and exceptions:\n${parts.exceptions.map((quotation) => `- ${quote(quotation)}`).join("\n")}`,
-    datesOf(parts, day).join(" "),
-  ];
-  return blocks.filter((block) => block !== "").join("\n\n");
-};
-
-const legalBasisOf = (parts: readonly AnswerParts[]): string =>
-  [...new Map(parts.flatMap(quotationsOf).map(({ provision }) => [provision.id, provision])).values()]
-    .map((provision) => {
-      const [first] = provision.chunks;
-      const name = first === undefined ? provision.id : cite({ ...first, chunk_id: provision.id }, provision.act);
-      return provision.title === "" ? name : `${name} ${provision.title}`;
-    })
-    .join("; ");
-
-const structure = (sections: readonly AnswerParts[], day: IsoDate): StructuredAnswer => ({
-  summary: sections.map((parts) => quote(parts.lead)).join(" "),
-  legal_basis: legalBasisOf(sections),
-  requirements: sections.flatMap((parts) => [
-    ...itemLines(parts).map((line) => line.slice(2)),
-    ...[...parts.further, ...parts.exceptions].map(quote),
-  ]),
-  timeline: sections.flatMap((parts) => datesOf(parts, day)),
-  articles_cited: [
-    ...new Set(
-      sections.flatMap((parts) => [
-        ...quotationsOf(parts).map(({ chunk }) => addressText(chunk)),
-        ...parts.items.map(addressText),
-      ]),
+const provisionsOf = (sections: readonly AnswerParts[]): string[] => [
+  ...new Set(
+    sections.flatMap((parts) =>
+      [parts.lead, ...parts.further, ...parts.exceptions].map(({ provision }) => provision.id),
     ),
-  ],
-});
-
-/** A question about dates is answered by dates, with the words that give them; what the provision says comes after. */
-const withDatesFirst = (composed: Composition, { dates, sources }: ApplicationAnswer): Composition => {
-  const quotes = sources.map(quote);
-  return {
-    text: [dates.join(" "), quotes.map((line) => `- ${line}`).join("\n"), composed.text]
-      .filter((block) => block !== "")
-      .join("\n\n"),
-    structured: {
-      ...composed.structured,
-      summary: dates.join(" "),
-      timeline: [...new Set([...dates, ...composed.structured.timeline])],
-      articles_cited: [
-        ...new Set([...composed.structured.articles_cited, ...sources.map(({ chunk }) => addressText(chunk))]),
-      ],
-    },
-    citedProvisions: [...new Set([...composed.citedProvisions, ...sources.map(({ provision }) => provision.id)])],
-  };
-};
+  ),
+];
 
 /** Several regulations get a section each; one alone needs no heading. */
 const sectionsOf = (chosen: readonly RankedProvision[], scope: Scope): RankedProvision[][] => {
@@ -98,6 +32,44 @@ const sectionsOf = (chosen: readonly RankedProvision[], scope: Scope): RankedPro
   return scope.regulations
     .map((regulation) => chosen.filter(({ provision }) => provision.act.regulation === regulation))
     .filter((section) => section.length > 0);
+};
+
+const textOf = (sections: readonly AnswerParts[], opening: string, library: Library, day: IsoDate): string => {
+  const dates = dateSentences(sections.flatMap(datedOf), day).join(" ");
+  const texts = sections.map((parts) => {
+    const [first = "", ...rest] = blocksOf(parts);
+    if (sections.length === 1) return [opening === "" ? first : `${opening} ${first}`, ...rest].join("\n\n");
+    const act = library.snapshot.act(parts.lead.provision.act.regulation) ?? parts.lead.provision.act;
+    return [`### ${act.short_name}`, first, ...rest].join("\n\n");
+  });
+  return [...(sections.length > 1 ? [opening] : []), ...texts, dates].filter((text) => text !== "").join("\n\n");
+};
+
+/** A question about dates is answered by dates, with the words that give them, and by the rule that they are about. */
+const withDatesFirst = (
+  sections: readonly AnswerParts[],
+  opening: string,
+  { dates, sources }: ApplicationAnswer,
+  structured: StructuredAnswer,
+  actNames: readonly string[],
+): Composition => {
+  const rules = sections.slice(0, 1).map((parts) => `The rule: ${quote(parts.lead)}`);
+  const first = [opening, ...dates].filter((text) => text !== "").join(" ");
+  const text = [first, sources.map((block) => `- ${quote(block)}`).join("\n"), ...rules]
+    .filter((block) => block !== "")
+    .join("\n\n");
+  return {
+    text,
+    structured: {
+      ...structured,
+      summary: first,
+      timeline: [...new Set([...dates, ...structured.timeline])],
+      articles_cited: articlesCited(text, actNames),
+    },
+    citedProvisions: [
+      ...new Set([...provisionsOf(sections.slice(0, 1)), ...sources.map(({ provision }) => provision.id)]),
+    ],
+  };
 };
 
 /**
@@ -113,24 +85,22 @@ export const composeAnswer = (
   day: IsoDate,
 ): Composition | null => {
   const wanted = wantedOf(question, ranking.query);
-  const sections = sectionsOf(chosen, scope).flatMap((section) => chooseParts(section, ranking, wanted, library) ?? []);
-  if (sections.length === 0) return null;
-  const application = answerApplication(question, chosen, library, day);
-  const text =
-    sections.length === 1
-      ? sections.map((parts) => wordParts(parts, question, day)).join("")
-      : sections
-          .map((parts) => {
-            const act = library.snapshot.act(parts.lead.provision.act.regulation) ?? parts.lead.provision.act;
-            return `### ${act.short_name}\n\n${wordParts(parts, question, day)}`;
-          })
-          .join("\n\n");
-  const composed: Composition = {
-    text,
-    structured: structure(sections, day),
-    citedProvisions: [
-      ...new Set(sections.flatMap((parts) => quotationsOf(parts).map(({ provision }) => provision.id))),
-    ],
-  };
-  return application === null ? composed : withDatesFirst(composed, application);
+  const definition = chooseDefinition(question, scope, ranking, library.snapshot);
+  const sections =
+    definition === null
+      ? sectionsOf(chosen, scope).flatMap((section) => chooseParts(section, ranking, wanted, library) ?? [])
+      : [definition];
+  const [first] = sections;
+  if (first === undefined) return null;
+  const actNames = library.snapshot.manifest.acts.map((act) => act.short_name);
+  const opening =
+    correctApplication(question, chosen, scope, library, day) ??
+    correctFigure(question, first) ??
+    correctAbsolute(question, first) ??
+    "";
+  const text = textOf(sections, opening, library, day);
+  const structured = structureOf(sections, opening, text, actNames, day);
+  const application = answerApplication(question, first.lead, library, day);
+  if (application !== null) return withDatesFirst(sections, opening, application, structured, actNames);
+  return { text, structured, citedProvisions: provisionsOf(sections) };
 };

@@ -17,7 +17,9 @@ const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 const dateText = ({ from, scope }: Applicability): string =>
-  scope === null ? formatDate(from) : `${formatDate(from)} (${scope.replace(/[;,]?(?:\sand)?$/, "")})`;
+  scope === null ? formatDate(from) : `${formatDate(from)} for ${scope.replace(/[;,]?(?:\sand)?$/, "")}`;
+
+const whenText = (dates: readonly Applicability[]): string => dates.map(dateText).join(" and from ");
 
 /** The provisions that share the dates, cited once each: `[Article 9 AI Act]`, or a part where an article has several dates. */
 const namesOf = (group: readonly Dated[]): string[] => [
@@ -29,20 +31,24 @@ const namesOf = (group: readonly Dated[]): string[] => [
   ),
 ];
 
-const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
-  const [first] = group;
-  const dates = first?.chunk.applicability ?? [];
-  const names = namesOf(group);
+const sourceText = (dates: readonly Applicability[]): string => {
   const source = parseCitationId(dates[0]?.source ?? "");
-  const under = source === null ? "" : ` (see ${formatCitation(source)})`;
+  return source === null ? "" : ` (${formatCitation(source)})`;
+};
+
+const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
+  const dates = group[0]?.chunk.applicability ?? [];
+  const names = namesOf(group);
   const isOne = names.length < 2;
-  const when = dates.map(dateText).join(" and from ");
-  if (dates.every((date) => date.from <= day))
-    return `${listOf(names)} ${isOne ? "has applied" : "have applied"} since ${when}${under}.`;
-  if (dates.every((date) => date.from > day)) {
-    return `${listOf(names)} ${isOne ? "does" : "do"} not apply yet: ${isOne ? "it applies" : "they apply"} from ${when}${under}.`;
-  }
-  return `${listOf(names)} ${isOne ? "applies" : "apply"} from ${when}${under}.`;
+  const past = dates.filter(({ from }) => from <= day);
+  const future = dates.filter(({ from }) => from > day);
+  const since = `${isOne ? "has applied" : "have applied"} since ${whenText(past)}`;
+  const applies = `${isOne ? "applies" : "apply"} from ${whenText(future)}`;
+  const subject = listOf(names);
+  const source = sourceText(dates);
+  if (future.length === 0) return `${subject} ${since}${source}.`;
+  if (past.length > 0) return `${subject} ${since}, and ${applies}${source}.`;
+  return `${subject} ${isOne ? "does" : "do"} not apply yet: ${isOne ? "it" : "they"} ${applies}${source}.`;
 };
 
 /**
@@ -57,9 +63,3 @@ export const dateSentences = (items: readonly Dated[], day: IsoDate): string[] =
   }
   return [...groups.values()].map((group) => sentenceFor(group, day));
 };
-
-const applicationQuestion =
-  /\b(?:when|from (?:what|which) (?:date|day)|since when|as of when|until when|by when|already|yet|still)\b.*\b(?:appl(?:y|ies|icable|ication)|start|begin|effect|force|binding|mandatory|kick|comply|compliance|deadline|postponed|delayed)\b|\b(?:date of application|application date|deadline for compliance|entry into force|start date|in force yet|in effect yet|apply yet|apply already)\b/i;
-
-/** True for a question about from when a rule applies, rather than what it says. */
-export const asksForApplication = (question: string): boolean => applicationQuestion.test(question);

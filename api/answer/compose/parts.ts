@@ -1,71 +1,70 @@
-import { contains, parseCitationId } from "../../../shared/citation/index.ts";
-import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
-import { cutText, sentencesOf, withoutLabel } from "../text/sentences.ts";
-import { type Quotation, rankSentences, type Wanted } from "./lead.ts";
-import { type Passage, rankPassages } from "./passages.ts";
+import type { Scope } from "../scope/types.ts";
+import { sentencesOf } from "../text/sentences.ts";
+import { type Block, blockOf, toBlock } from "./blocks.ts";
+import { definitionsFor } from "./definitions.ts";
+import { exceptionsOf } from "./exceptions.ts";
+import { type Candidate, chooseFurther } from "./further.ts";
+import { overviewOf } from "./overview.ts";
+import { rankPassages } from "./passages.ts";
+import { type Quotation, rankSentences, type Wanted } from "./units.ts";
 
 /** What an answer says of one regulation, before it is worded. */
 export interface AnswerParts {
-  readonly lead: Quotation;
-  /** The items of the list that the lead introduces. */
-  readonly items: readonly Chunk[];
-  readonly further: readonly Quotation[];
-  readonly exceptions: readonly Quotation[];
+  readonly lead: Block;
+  /** Further paragraphs of the lead's article, where all of them together are the answer. */
+  readonly overview: readonly Chunk[];
+  readonly further: readonly Block[];
+  readonly exceptions: readonly Block[];
 }
 
-const itemsMax = 10;
-const furtherMax = 3;
-const exceptionsMax = 2;
 const provisionsRead = 4;
-/** Passages of other provisions are said too when they come this near to the best. */
-const nearEnough = 0.72;
+const passagesRead = 10;
 
-const exceptionMarkers =
-  /\b(?:unless|shall not apply|does not apply|do not apply|by way of derogation|by derogation|notwithstanding|except where|with the exception|provided that|exempt)\b/i;
-
-/** The points right below the words that introduce them. */
-const itemsBelow = (provision: Provision, lead: Chunk): Chunk[] => {
-  const address = parseCitationId(lead.chunk_id);
-  if (address === null || !/:$/.test(lead.text.trim())) return [];
-  return provision.chunks.filter((chunk) => {
-    const inner = parseCitationId(chunk.chunk_id);
-    return (
-      inner !== null &&
-      chunk.chunk_id !== lead.chunk_id &&
-      contains({ ...address, subparagraph: null }, inner) &&
-      inner.points.length === address.points.length + 1 &&
-      inner.subparagraph === null
-    );
+const candidatesOf = (
+  chosen: readonly RankedProvision[],
+  ranking: Ranking,
+  wanted: Wanted,
+  library: Library,
+): Candidate[] => {
+  const top = chosen[0]?.score || 1;
+  return chosen.slice(0, provisionsRead).map((ranked) => {
+    const passages = rankPassages(library, ranking, ranked.provision);
+    const share = Math.min(1, ranked.score / top) ** 4;
+    return {
+      ranked,
+      passageScores: new Map(passages.map(({ chunk, score }) => [chunk.chunk_id, score])),
+      quotations: passages
+        .slice(0, passagesRead)
+        .flatMap((passage) => rankSentences(ranked.provision, passage, wanted, library))
+        .map((quotation) => ({ ...quotation, score: quotation.score * share })),
+    };
   });
 };
 
-const exceptionsIn = (provision: Provision, used: ReadonlySet<string>, lead: Quotation): Quotation[] =>
-  provision.chunks
-    .filter((chunk) => !used.has(chunk.chunk_id) || chunk === lead.chunk)
-    .flatMap((chunk) =>
-      sentencesOf(chunk.text)
-        .map(withoutLabel)
-        .filter((sentence) => exceptionMarkers.test(sentence) && sentence !== lead.sentence && !/:$/.test(sentence))
-        .map((sentence): Quotation => ({ provision, chunk, sentence, score: 0 })),
-    )
-    .slice(0, exceptionsMax);
+const definitionParts = (definitions: readonly Quotation[]): AnswerParts | null => {
+  const [first, ...others] = definitions.map((quotation) => ({
+    ...blockOf(quotation.provision, quotation.chunk, quotation.sentence),
+    sentence: quotation.sentence,
+  }));
+  if (first === undefined) return null;
+  const elsewhere = others.filter((other) => other.provision.act.regulation !== first.provision.act.regulation);
+  return { lead: first, overview: [], further: elsewhere.slice(0, 1), exceptions: [] };
+};
 
-interface Candidate {
-  readonly ranked: RankedProvision;
-  readonly passages: readonly Passage[];
-}
-
-const bestQuotations = (candidate: Candidate, wanted: Wanted, library: Library): Quotation[] =>
-  candidate.passages
-    .slice(0, 8)
-    .flatMap((passage) => rankSentences(candidate.ranked.provision, passage, wanted, library))
-    .sort((left, right) => right.score - left.score);
+/** The parts that define the term asked for; null when the question asks for no definition that the corpus has. */
+export const chooseDefinition = (
+  question: string,
+  scope: Scope,
+  ranking: Ranking,
+  snapshot: Snapshot,
+): AnswerParts | null => definitionParts(definitionsFor(question, scope, ranking, snapshot));
 
 /**
- * Chooses what an answer says: the sentence that answers best, the list it opens, what else speaks to the question, and the
- * exceptions of the same provision. The lead comes from the first provision unless another one's sentence is plainly better.
+ * Chooses what an answer says: the rule that answers best with its list, what else speaks to the question, and the exceptions of
+ * that rule. The lead comes from the first provision unless another one's sentence is plainly better.
  */
 export const chooseParts = (
   chosen: readonly RankedProvision[],
@@ -73,34 +72,25 @@ export const chooseParts = (
   wanted: Wanted,
   library: Library,
 ): AnswerParts | null => {
-  const candidates = chosen.slice(0, provisionsRead).map(
-    (ranked): Candidate => ({
-      ranked,
-      passages: rankPassages(library, ranking, ranked.provision),
-    }),
-  );
-  const top = candidates[0]?.ranked.score ?? 0;
-  const quotations = candidates.flatMap((candidate) =>
-    bestQuotations(candidate, wanted, library).map((quotation) => ({
-      ...quotation,
-      score: quotation.score * (candidate.ranked.score / (top || 1)) ** 4,
-    })),
-  );
-  const ordered = quotations.sort((left, right) => right.score - left.score);
-  const [lead] = ordered;
-  if (lead === undefined) return null;
-  const items = itemsBelow(lead.provision, lead.chunk).slice(0, itemsMax);
-  const used = new Set([lead.chunk.chunk_id, ...items.map((item) => item.chunk_id)]);
-  const further: Quotation[] = [];
-  for (const quotation of ordered) {
-    if (further.length === furtherMax || quotation.score < lead.score * nearEnough) break;
-    const isElsewhere = quotation.provision.act.regulation !== lead.provision.act.regulation;
-    if (isElsewhere || used.has(quotation.chunk.chunk_id) || /:$/.test(quotation.sentence)) continue;
-    used.add(quotation.chunk.chunk_id);
-    further.push(quotation);
+  const candidates = candidatesOf(chosen, ranking, wanted, library);
+  const ordered = candidates.flatMap(({ quotations }) => quotations).sort((left, right) => right.score - left.score);
+  const [best] = ordered;
+  if (best === undefined) return null;
+  const scores = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
+  const passageScoreOf = (chunk: Chunk): number => scores.get(chunk.chunk_id) ?? 0;
+  const [first, ...rest] = overviewOf(best.provision, wanted, library);
+  if (first !== undefined) {
+    const lead = blockOf(best.provision, first, sentencesOf(first.text)[0] ?? first.text);
+    return { lead, overview: rest, further: [], exceptions: [] };
   }
-  return { lead, items, further, exceptions: exceptionsIn(lead.provision, used, lead) };
+  const lead = { ...toBlock(best, passageScoreOf, wanted, library), score: best.score };
+  const exceptions = exceptionsOf(lead);
+  const used = [lead, ...exceptions];
+  const makeBlock = (quotation: Quotation): Block => toBlock(quotation, passageScoreOf, wanted, library);
+  return {
+    lead,
+    overview: [],
+    further: chooseFurther(candidates, ordered, used, makeBlock, wanted, library),
+    exceptions,
+  };
 };
-
-/** A quotation short enough for a list. */
-export const shortened = (text: string): string => cutText(withoutLabel(text.replace(/\n/g, " ")), 420);

@@ -1,30 +1,30 @@
 import { parseWrittenDate } from "../../../shared/dates.ts";
+import { numberPattern, readNumber } from "./numbers.ts";
 
 /** The kinds of figures that people ask the law for. */
 export type FigureKind = "duration" | "date" | "money" | "percent";
 
-/** A figure in a text: its kind, and one spelling for all ways to write it ("three months" and "3 months"). */
+/** A figure in a text: its kind, and one spelling for all ways to write it ("three months" and "3 months", "EUR 1 million"). */
 export interface Figure {
   readonly kind: FigureKind;
   readonly value: string;
   readonly written: string;
 }
 
-const numberWords = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const number = String.raw`(?:\d+(?:[.,]\d+)*|${numberWords.join("|")}|fifteen|twenty|thirty|sixty|ninety)`;
-const largeWords: Readonly<Record<string, string>> = {
-  fifteen: "15",
-  twenty: "20",
-  thirty: "30",
-  sixty: "60",
-  ninety: "90",
+const scales: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  million: 1e6,
+  m: 1e6,
+  mn: 1e6,
+  billion: 1e9,
+  bn: 1e9,
 };
 
-const digits = (written: string): string => {
-  const word = written.toLowerCase();
-  const position = numberWords.indexOf(word);
-  return position >= 0 ? String(position + 1) : (largeWords[word] ?? word.replaceAll(",", ""));
-};
+const amount = (number: string | undefined, scale: string | undefined): string =>
+  String(Math.round((readNumber(number ?? "") ?? Number.NaN) * (scales[(scale ?? "").toLowerCase()] ?? 1) * 100) / 100);
+
+const scale = String.raw`(?:\s?(thousand|million|billion|mn|bn|m)\b)?`;
+const currency = "(?:EUR|€|euros?)";
 
 const patterns: ReadonlyArray<readonly [FigureKind, RegExp, (match: RegExpExecArray) => string]> = [
   [
@@ -32,24 +32,29 @@ const patterns: ReadonlyArray<readonly [FigureKind, RegExp, (match: RegExpExecAr
     /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g,
     (match) => parseWrittenDate(match[0]) ?? match[0],
   ],
+  ["date", /\b\d{4}-\d{2}-\d{2}\b/g, (match) => match[0]],
   [
     "money",
-    new RegExp(
-      String.raw`(?:EUR|€|euros?)\s?(${number})((?:\s\d{3})*)(?:\s?(million|billion|m|bn)\b)?|\b(${number})((?:\s\d{3})*)\s?(million|billion)?\s?(?:EUR|€|euros?)\b`,
-      "gi",
-    ),
-    (match) =>
-      `${digits(match[1] ?? match[4] ?? "")}${(match[2] ?? match[5] ?? "").replace(/\s/g, "")}${(match[3] ?? match[6] ?? "").charAt(0).toLowerCase()}`,
+    new RegExp(String.raw`${currency}\s?(${numberPattern})${scale}`, "gi"),
+    (match) => amount(match[1], match[2]),
+  ],
+  [
+    "money",
+    new RegExp(String.raw`(?<!(?:EUR|€)\s?|[\d.,])(${numberPattern})${scale}\s?${currency}(?![a-z])`, "gi"),
+    (match) => amount(match[1], match[2]),
   ],
   [
     "percent",
-    new RegExp(String.raw`\b(${number})\s?(?:%|per\s?cent|percent)`, "gi"),
-    (match) => digits(match[1] ?? ""),
+    new RegExp(String.raw`(?<![\d.,])(${numberPattern})\s?(?:%|per\s?cent\b|percent\b)`, "gi"),
+    (match) => amount(match[1], undefined),
   ],
   [
     "duration",
-    new RegExp(String.raw`\b(${number})[\s-](?:(?:calendar|working|business)\s)?(hour|day|week|month|year)s?\b`, "gi"),
-    (match) => `${digits(match[1] ?? "")} ${(match[2] ?? "").toLowerCase()}`,
+    new RegExp(
+      String.raw`(?<![\d.,])(${numberPattern})[\s-](?:(?:consecutive|calendar|working|business|full)\s)?(hour|day|week|month|year)s?\b`,
+      "gi",
+    ),
+    (match) => `${amount(match[1], undefined)} ${(match[2] ?? "").toLowerCase()}`,
   ],
 ];
 
@@ -63,14 +68,24 @@ export const figuresIn = (text: string): Figure[] =>
     })),
   );
 
+/** The text without its figures, for what looks at the numbers that are left. */
+export const withoutFigures = (text: string): string =>
+  patterns.reduce((rest, [, pattern]) => rest.replace(pattern, " "), text);
+
 const askedPatterns: ReadonlyArray<readonly [FigureKind, RegExp]> = [
-  ["money", /\bhow (?:much|high|big|large)\b|\bfines?\b|\bpenalt(?:y|ies)\b|\bcosts?\b|\bamounts?\b|\bmaximum fine\b/i],
-  ["percent", /\bpercent|\bper cent|%|\bturnover\b|\bfines?\b|\bpenalt(?:y|ies)\b/i],
+  [
+    "money",
+    /\bhow (?:much|high|big|large)\b|\bfine[ds]?\b|\bpenalt(?:y|ies)\b|\bcosts?\b|\bamounts?\b|\bmaximum fine\b/i,
+  ],
+  ["percent", /\bpercent|\bper cent|%|\bturnover\b|\bfine[ds]?\b|\bpenalt(?:y|ies)\b/i],
   [
     "duration",
-    /\bhow (?:long|soon|quickly|fast|often|frequently|many (?:hours|days|weeks|months|years))\b|\bdeadlines?\b|\btime[ -]?(?:limit|frame|line)s?\b|\bwithin what\b|\bhow much time\b|\bretention\b|\bby when\b/i,
+    /\bhow (?:long|soon|quickly|fast|often|frequently|many (?:hours|days|weeks|months|years))\b|\bdeadlines?\b|\btime[ -]?(?:limit|frame|line)s?\b|\b(?:within|in|over) (?:what|which) (?:period|time)\b|\bwithin what\b|\bhow much time\b|\bretention\b|\bby when\b|\blimitation period\b/i,
   ],
-  ["date", /\bwhen\b|\bfrom (?:what|which) (?:date|day)\b|\bsince when\b|\bas of\b|\bby when\b|\bdates?\b/i],
+  [
+    "date",
+    /\bwhen\b|\bfrom (?:what|which) (?:date|day)\b|\bsince when\b|\bas of\b|\bby when\b|\b(?:by )?what date\b|\bdates?\b/i,
+  ],
 ];
 
 /** The kinds of figures that a question asks for. */

@@ -1,0 +1,118 @@
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import { type Figure, type FigureKind, figuresAskedFor, figuresIn } from "../text/figures.ts";
+import { sentencesOf, withoutLabel } from "../text/sentences.ts";
+import { tokensOf } from "../text/tokens.ts";
+import { opensList } from "./outline.ts";
+import type { Passage } from "./passages.ts";
+
+/** Words of the law that answer, and where they stand. */
+export interface Quotation {
+  readonly provision: Provision;
+  readonly chunk: Chunk;
+  /** One or more whole sentences as they stand, without the label before them. */
+  readonly sentence: string;
+  readonly score: number;
+}
+
+/** What the choice of a sentence weighs: the question's words, what it asks for, and whom it speaks of. */
+export interface Wanted {
+  readonly question: string;
+  readonly query: ReadonlyMap<string, number>;
+  readonly figures: ReadonlySet<FigureKind>;
+  readonly asksForException: boolean;
+  readonly asksForInstitution: boolean;
+}
+
+const exceptionQuestion =
+  /\b(?:except(?:ion|ions|ed)?|exempt(?:ed|ion|ions)?|derogations?|carve-?outs?|relie(?:f|fs|ved)|not (?:required|necessary|obliged|needed|considered|apply|need)|(?:don.?t|doesn.?t|do not|does not) (?:have|need|apply)|refuse|absolute|out of scope|excluded|waived?)\b/i;
+const institutions =
+  /\b(?:commission|ai office|board|edpb|esas?|eba|esma|eiopa|lead overseer|oversight forum|joint committee|member states?|competent authorit(?:y|ies)|supervisory authorit(?:y|ies)|market surveillance authorit(?:y|ies)|notifying authorit(?:y|ies)|delegated acts?|guidelines|codes? of practice|standards)\b/i;
+
+export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => ({
+  question,
+  query,
+  figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
+  asksForException: exceptionQuestion.test(question),
+  asksForInstitution: institutions.test(question),
+});
+
+/** Words that make a sentence an exception of another. */
+export const exceptionMarkers =
+  /\b(?:unless|shall not apply|does not apply|do not apply|shall not be required|by way of derogation|by derogation|notwithstanding|except where|except for|with the exception|exempt(?:ed)?)\b/i;
+
+/** Sentences that give tasks to institutions, which few askers are. */
+const institutionalSubject =
+  /^(?:[\dIVXa-z]+[.)]\s+|\(\w+\)\s+)?(?:In order to [^,]+, )?(?:The (?:Commission|AI Office|Board|ESAs?|EBA|Member States?|European Supervisory Authorities|Lead Overseer|Oversight Forum|power)|Member States|ESAs|Power is|(?:National )?(?:market surveillance|competent|notifying|supervisory) authorit)/;
+
+/** True for a sentence whose subject is an institution of the Union or a Member State. */
+export const isInstitutional = (sentence: string): boolean => institutionalSubject.test(sentence);
+
+interface Sentence {
+  readonly text: string;
+  readonly tokens: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+  readonly isInstitutional: boolean;
+  readonly isException: boolean;
+}
+
+const readSentences = new WeakMap<Chunk, readonly Sentence[]>();
+
+const sentencesIn = (chunk: Chunk): readonly Sentence[] => {
+  const known = readSentences.get(chunk);
+  if (known !== undefined) return known;
+  const context = tokensOf(chunk.introduction);
+  const read = sentencesOf(chunk.text).map((text) => ({
+    text,
+    tokens: new Set([...tokensOf(text), ...context]),
+    figures: figuresIn(text),
+    isInstitutional: isInstitutional(text),
+    isException: exceptionMarkers.test(text),
+  }));
+  readSentences.set(chunk, read);
+  return read;
+};
+
+/** The share of the question's weight that these words cover, rare words counting more. */
+export const coverageOf = (tokens: ReadonlySet<string>, wanted: Wanted, library: Library): number => {
+  let covered = 0;
+  let all = 0;
+  for (const [token, weight] of wanted.query) {
+    const value = weight * library.chunks.bm25.rarity(token);
+    all += value;
+    if (tokens.has(token)) covered += value;
+  }
+  return all === 0 ? 0 : covered / all;
+};
+
+/** What speaks for or against a sentence besides its words. The first paragraph of an article usually holds its rule. */
+const bonuses = {
+  figure: 0.5,
+  firstOfProvision: 0.25,
+  short: -0.3,
+  passage: 0.3,
+  institution: -0.35,
+  exceptionAsked: 0.45,
+  definition: -0.3,
+} as const;
+const shortSentence = 40;
+
+const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted: Wanted): number =>
+  (sentence.figures.some((figure) => wanted.figures.has(figure.kind)) ? bonuses.figure : 0) +
+  (chunk === provision.chunks[0] ? bonuses.firstOfProvision : 0) +
+  (sentence.text.length < shortSentence && !opensList(chunk) ? bonuses.short : 0) +
+  (sentence.isInstitutional && !wanted.asksForInstitution ? bonuses.institution : 0) +
+  (sentence.isException && wanted.asksForException ? bonuses.exceptionAsked : 0) +
+  (chunk.defined_term === null ? 0 : bonuses.definition);
+
+/** The sentences of a passage with their scores. */
+export const rankSentences = (provision: Provision, passage: Passage, wanted: Wanted, library: Library): Quotation[] =>
+  sentencesIn(passage.chunk).map((sentence) => ({
+    provision,
+    chunk: passage.chunk,
+    sentence: withoutLabel(sentence.text),
+    score:
+      coverageOf(sentence.tokens, wanted, library) +
+      passage.score * bonuses.passage +
+      bonusOf(sentence, passage.chunk, provision, wanted),
+  }));
