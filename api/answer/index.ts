@@ -32,7 +32,7 @@ interface Retrieved {
 }
 
 /** The context that the asker gives helps to find, at the end of the question. */
-const searchTextOf = (input: CheckInput, scope: Scope): string => {
+const searchTextOf = (input: CheckInput): string => {
   const context = input.systemContext;
   if (context === null) return input.question;
   return [
@@ -58,7 +58,7 @@ const inScope =
 
 const retrieve = async (input: CheckInput, library: Library, options: AnswererOptions): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
-  const text = searchTextOf(input, scope);
+  const text = searchTextOf(input);
   const [vector] = options.embedder === null ? [] : await options.embedder.embed([text]);
   const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
   const cited = scope.cited.flatMap(({ chunks }) => {
