@@ -80,9 +80,13 @@ const besideOf = (decision: Decision, results: readonly RuleResult[]): RuleResul
 
 const derogationPattern = /^Article 6\(3\)\([a-d]\)$/;
 
+/** Listed in an area of Annex III but for a derogation: every condition is met, save perhaps the last, the evaluation itself. */
 const isDerogated = (results: readonly RuleResult[]): boolean =>
   results.some(
-    ({ state, exception }) => state === "excepted" && derogationPattern.test(exception?.exception.provision ?? ""),
+    ({ state, exception, conditions }) =>
+      derogationPattern.test(exception?.exception.provision ?? "") &&
+      (state === "excepted" ||
+        (state === "near" && conditions.slice(0, -1).every((condition) => condition.state === "met"))),
   );
 
 const remarksOf = (decision: Decision, facts: Facts, tags: ReadonlySet<string>): string[] => [

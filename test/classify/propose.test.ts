@@ -1,0 +1,60 @@
+/** Promise: a language model may only point at words of the description; the rules decide. */
+import { expect, test } from "bun:test";
+import { readLexicon } from "../../api/classify/facts/lexicon.ts";
+import { acceptProposals, type FactModel } from "../../api/classify/facts/propose.ts";
+import { createClassifier } from "../../api/classify/index.ts";
+import { classifySnapshot } from "./support.ts";
+
+const lexicon = readLexicon();
+const text = "It watches the folks on the shop floor and notices who is down in the dumps.";
+const answerOf = (facts: unknown): string => JSON.stringify({ facts });
+
+test("a fact is kept when its words stand in the description", () => {
+  const accepted = acceptProposals(
+    answerOf([{ fact: "emotion", words: "down in the  dumps", denied: false }]),
+    text,
+    lexicon,
+  );
+  expect(accepted.map(({ id, denied }) => [id, denied])).toEqual([["emotion", false]]);
+});
+
+test.each([
+  ["words that are not there", answerOf([{ fact: "emotion", words: "sad faces", denied: false }])],
+  ["a fact nobody knows", answerOf([{ fact: "guilt", words: "dumps", denied: false }])],
+  ["no words", answerOf([{ fact: "emotion", words: " ", denied: false }])],
+  ["another form", answerOf([{ fact: "emotion", words: "dumps", denied: false, level: "high" }])],
+  ["no JSON", "Prohibited, of course!"],
+])("dropped: %s", (_what, answer) => expect(acceptProposals(answer, text, lexicon)).toEqual([]));
+
+const classifyWith = async (model: FactModel, allowModel: boolean) => {
+  const classify = await createClassifier(await classifySnapshot(), { embedder: null, model });
+  return classify(
+    { description: text, dataTypes: [], decisionScope: "", sector: "" },
+    { allowModel, signal: new AbortController().signal },
+  );
+};
+
+const proposing: FactModel = {
+  json: async () =>
+    answerOf([
+      { fact: "emotion_recognition", words: "notices who is down in the dumps", denied: false },
+      { fact: "emotion", words: "down in the dumps", denied: false },
+      { fact: "body_signal", words: "watches", denied: false },
+      { fact: "workers", words: "folks on the shop floor", denied: false },
+    ]),
+};
+
+test("proposed facts meet conditions as found ones do", async () => {
+  expect((await classifyWith(proposing, true)).risk_level).toBe("prohibited");
+});
+
+test("a test key asks no model", async () => {
+  const refusing: FactModel = { json: () => Promise.reject(new Error("asked")) };
+  expect((await classifyWith(refusing, false)).reasoning).not.toBe("");
+});
+
+test("a model that fails leaves the word lists alone at work", async () => {
+  const failing: FactModel = { json: () => Promise.reject(new Error("down")) };
+  const withModel = await classifyWith(failing, true);
+  expect(withModel).toEqual(await classifyWith(failing, false));
+});
