@@ -59,7 +59,7 @@ const candidatesIn = (
 /**
  * Finds the act that a citation without one means, among the given acts. Where a main act is presumed (the question or the request
  * names its regulation) it is taken unless an act under it fits clearly better; where nothing is presumed, the one that fits clearly
- * best. Null: it may be any.
+ * best, or where the question says nothing else, the only main act that has it. Null: it may be any.
  */
 export const fitAct = (
   library: Library,
@@ -74,6 +74,7 @@ export const fitAct = (
   if (best === undefined) return null;
   const main = candidates.find(({ act }) => act === presumed);
   if (main !== undefined) return best.fit > clearlyBetter * main.fit ? best : main;
-  if (second === undefined || presumed !== null) return best;
-  return best.fit > clearlyBetter * second.fit ? best : null;
+  if (second === undefined || presumed !== null || best.fit > clearlyBetter * second.fit) return best;
+  const mains = candidates.filter(({ act }) => act.id === act.regulation);
+  return best.fit === 0 && mains.length === 1 ? (mains[0] ?? null) : null;
 };

@@ -1,5 +1,29 @@
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
+import { refuseFigure } from "./figures.ts";
+import { refuseMissing } from "./missing.ts";
+import { refuseOffTopic } from "./off-topic.ts";
+import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
+import { refuseCountry, refuseOtherLaw } from "./outside.ts";
+import { refusePractice, refuseProduct } from "./product.ts";
 import type { Refusal, Scope } from "./types.ts";
+import { viewQuestion } from "./view.ts";
 
-export const refuse = (_scope: Scope, _ranking: Ranking, _question: string, _library: Library): Refusal | null => null;
+/**
+ * Tells whether a question is one for this corpus: null when it is, else why not. Each kind of refusal has its own sign; how well
+ * the search went is asked last. False premises are not refused: the answer corrects them.
+ */
+export const refuse = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null => {
+  const view = viewQuestion(question, library.snapshot);
+  const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view) ?? refuseMissing(scope, library);
+  if (order !== null) return order;
+  if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+  return (
+    refusePractice(view) ??
+    refuseProduct(view) ??
+    refuseOtherLaw(view, scope) ??
+    refuseCountry(view, scope) ??
+    refuseFigure(view, scope, ranking, library) ??
+    refuseOffTopic(view, scope, ranking, library)
+  );
+};

@@ -12,7 +12,7 @@ export interface WrittenCitation extends Span {
 const label = String.raw`(?:\d{1,2}[a-z]?|[a-z]{1,2}|[ivx]{1,5})`;
 const brackets = String.raw`(?<brackets>(?:\s?\(\s?${label}\s?\))*)`;
 const paragraphWords = String.raw`(?:,?\s*(?:paragraphs?|paras?|pars?|abs(?:atz|ätze)?|paragraphe)(?:\.|\b)\s*\(?(?<paragraph>\d{1,2}[a-z]?)\)?)?`;
-const pointWords = String.raw`(?:,?\s*(?:points?|lit(?:era)?|letters?|lettre|buchst(?:abe)?|nr|pt)(?:\.|\b)\s*(?<points>\(?${label}(?![\p{L}\p{N}])\)?(?:\.\d{1,2})?(?:\s?\(${label}\))*))?`;
+const pointWords = String.raw`(?:(?:,?\s*first\ssubparagraph)?,?\s*(?:points?|lit(?:era)?|letters?|lettre|buchst(?:abe)?|nr|pt)(?:\.|\b)\s*(?<points>\(?${label}(?![\p{L}\p{N}])\)?(?:\.\d{1,2})?(?:\s?\(${label}\))*))?`;
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 /** What follows a number that counts something and so is no article: "33, 72 hours". */
 const notCounted = String.raw`(?!\s*(?:%|percent|hours?|days?|weeks?|months?|years?|million|billion|euros?|eur|employees|people|\/\d))`;

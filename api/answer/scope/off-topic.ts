@@ -1,0 +1,62 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Library } from "../retrieve/library.ts";
+import type { Ranking } from "../retrieve/rank.ts";
+import { readData } from "./data.ts";
+import { type Evidence, gatherEvidence } from "./evidence.ts";
+import type { Refusal, Scope } from "./types.ts";
+import type { QuestionView } from "./view.ts";
+
+const weightsSchema = Type.Object({
+  bias: Type.Number(),
+  coverage: Type.Number(),
+  similarity: Type.Number(),
+  size: Type.Number(),
+  familiarity: Type.Number(),
+  unknown: Type.Number(),
+  everyday: Type.Number(),
+});
+const modelSchema = Type.Object({
+  with_vectors: weightsSchema,
+  without_vectors: weightsSchema,
+  threshold: Type.Number(),
+  threshold_requested: Type.Number(),
+});
+const model: Static<typeof modelSchema> = readData("weights", modelSchema);
+
+/** How strongly the evidence says that the question is about something else; 0 is even. */
+export const strangeness = (evidence: Evidence): number => {
+  const weights = evidence.similarity > 0 ? model.with_vectors : model.without_vectors;
+  return (Object.keys(evidence) as Array<keyof Evidence>).reduce(
+    (sum, name) => sum + weights[name] * evidence[name],
+    weights.bias,
+  );
+};
+
+/** Words of the law stand in the question, though it is about something else. */
+const everydayFamiliarityMin = 2.5;
+
+const everyday: Refusal = {
+  kind: "everyday_matter",
+  reason:
+    "The question uses words that the law uses too, but it is about an everyday matter that EU regulation in this corpus says nothing about.",
+};
+const offTopic: Refusal = {
+  kind: "off_topic",
+  reason: "The question is not about anything that the regulations of this corpus deal with.",
+};
+
+/** The last judgement: nothing in the question or in the search shows that the corpus has an answer. */
+export const refuseOffTopic = (
+  view: QuestionView,
+  scope: Scope,
+  ranking: Ranking,
+  library: Library,
+): Refusal | null => {
+  if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+  const evidence = gatherEvidence(library, scope, ranking);
+  if (evidence.size === 0 && !scope.isNamed) return offTopic;
+  const isRequested = scope.isNamed && view.reading.own.length === 0;
+  const threshold = isRequested ? model.threshold_requested : model.threshold;
+  if (strangeness(evidence) <= threshold) return null;
+  return evidence.familiarity >= everydayFamiliarityMin ? everyday : offTopic;
+};

@@ -1,0 +1,54 @@
+import { Type } from "@sinclair/typebox";
+import { readData } from "./data.ts";
+import type { Refusal, Scope } from "./types.ts";
+import type { QuestionView } from "./view.ts";
+
+const instructions = readData(
+  "instructions",
+  Type.Object({ always: Type.Array(Type.String()), unless_law: Type.Array(Type.String()) }),
+);
+const smallTalk = readData("small-talk", Type.Object({ clauses: Type.Array(Type.String()) }));
+
+const anyOf = (sources: readonly string[]): RegExp =>
+  new RegExp(sources.map((source) => `(?:${source})`).join("|"), "iu");
+const always = anyOf(instructions.always);
+const unlessLaw = anyOf(instructions.unless_law);
+const clause = new RegExp(`^(?:${smallTalk.clauses.map((source) => `(?:${source})`).join("|")})$`, "iu");
+
+/** Clauses without marks, smileys and line ends. */
+const clausesOf = (text: string): string[] =>
+  text
+    .replace(/[’‘]/g, "'")
+    .split(/[.!?,;:\n…()–—]+|\s-\s|[\p{Extended_Pictographic}]+|(?<=\s)[:;]-?[)D(P]/u)
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").replace(/\s+/g, " "))
+    .filter((part) => part !== "" && !/^[DPp]$/.test(part));
+
+const instruction: Refusal = {
+  kind: "instruction",
+  reason:
+    "This is an instruction to the service, not a question about the law. The service answers questions about EU regulation and does nothing else.",
+};
+
+const talk: Refusal = {
+  kind: "small_talk",
+  reason: "This is small talk, not a question about the law. Ask what EU regulation requires, allows or prohibits.",
+};
+
+/** True when somebody quotes such words within a question about a law of ours. */
+const isQuoted = (view: QuestionView, at: number): boolean =>
+  view.ownAsked.length > 0 &&
+  /["“«‘][^"”»’]*$/.test(view.text.slice(0, at)) &&
+  /^[^"“«]*["”»’]/.test(view.text.slice(at));
+
+/** Orders to the service: to forget its rules, to play a part, to write something else, to give away what it holds. */
+export const refuseInstruction = (view: QuestionView, scope: Scope): Refusal | null => {
+  const found = always.exec(view.text);
+  if (found !== null && !isQuoted(view, found.index)) return instruction;
+  return view.ownAsked.length === 0 && scope.cited.length === 0 && unlessLaw.test(view.text) ? instruction : null;
+};
+
+/** Greetings, thanks and questions about the service as a person, and nothing else. */
+export const refuseSmallTalk = (view: QuestionView): Refusal | null => {
+  const clauses = clausesOf(view.text);
+  return clauses.length > 0 && clauses.every((part) => clause.test(part)) ? talk : null;
+};

@@ -1,0 +1,83 @@
+import type { CountryName, OutsideKind, OutsideName } from "./gazetteer.ts";
+import { lawOfCountry } from "./names.ts";
+import type { Refusal, RefusalKind, Scope } from "./types.ts";
+import { asking, isAsking, type QuestionView, sentenceAt } from "./view.ts";
+import type { PhraseMatch } from "./words.ts";
+
+type LawKind = Exclude<OutsideKind, "vendor">;
+
+const refusalOf: Readonly<Record<LawKind, RefusalKind>> = {
+  eu_law: "other_law",
+  guidance: "other_law",
+  national_law: "national_law",
+  foreign_law: "other_country",
+  standard: "standard",
+};
+
+const sentenceFor = (value: OutsideName): string => {
+  switch (value.kind) {
+    case "national_law":
+      return `The question is about ${value.name}; this corpus holds law of the European Union and no national law.`;
+    case "foreign_law":
+      return `The question is about ${value.name}; this corpus holds law of the European Union alone.`;
+    case "standard":
+      return `The question is about ${value.name}: a standard or framework of another body, which this corpus does not hold. It holds the law itself.`;
+    case "guidance":
+      return `The question is about ${value.name}, which this corpus does not hold. It holds the text of the law, without guidelines, decisions and judgments.`;
+    default:
+      return `The question is about ${value.name}, which this corpus does not hold.`;
+  }
+};
+
+const refusal = (value: OutsideName & { kind: LawKind }): Refusal => ({
+  kind: refusalOf[value.kind],
+  reason: sentenceFor(value),
+});
+
+const isLaw = (match: PhraseMatch<OutsideName>): match is PhraseMatch<OutsideName & { kind: LawKind }> =>
+  match.value.kind !== "vendor";
+
+/** True when the question is about an act of ours too: named, cited, or set beside the other law by its subject. */
+const asksForOurs = (view: QuestionView, scope: Scope, other: PhraseMatch<OutsideName>): boolean => {
+  if (scope.cited.some(({ chunks }) => chunks.length > 0)) return true;
+  if (view.ownAsked.length === 0) return asking.ownSubject.test(view.text) && asking.relation.test(view.text);
+  return view.ownAsked.some((own) => isAsking(view, own.start)) || !isAsking(view, other.start);
+};
+
+/** Another law, a standard or an authority's guidance that is asked about without any act of ours. */
+export const refuseOtherLaw = (view: QuestionView, scope: Scope): Refusal | null => {
+  const laws = view.outsideAsked.filter(isLaw);
+  const asked = laws.find((match) => isAsking(view, match.start)) ?? laws[0];
+  return asked === undefined || asksForOurs(view, scope, asked) ? null : refusal(asked.value);
+};
+
+const isLawgiver = (view: QuestionView, country: PhraseMatch<CountryName>): boolean => {
+  const before = view.text.slice(Math.max(0, country.start - 80), country.start);
+  const after = view.text.slice(country.end, country.end + 60);
+  if (lawOfCountry(view.reading.words, country) !== null) return true;
+  if (asking.institutionAfter.test(after) && !asking.firstPerson.test(before)) return true;
+  return asking.lawgiverBefore.test(before) && asking.lawgiverAfter.test(after);
+};
+
+/** "… protected in Illinois?": the place closes the question, and nobody of ours acts across its border. */
+const isPlaceOfLaw = (view: QuestionView, country: PhraseMatch<CountryName>): boolean => {
+  const sentence = sentenceAt(view, country.start);
+  const before = view.text.slice(Math.max(0, country.start - 100), country.start);
+  if (!/\b(?:in|of|for|under|across|within)\s+(?:the\s+)?$/iu.test(before)) return false;
+  const isLast = /^[\s?.!"”)]*$/u.test(view.text.slice(country.end)) || /^\s*[?.!]/u.test(view.text.slice(country.end));
+  if (country.value.isMember) return asking.nationalTopics.test(sentence);
+  if (asking.acrossBorders.test(sentence) || asking.firstPerson.test(view.text)) return false;
+  return isLast || asking.placeLawBefore.test(before);
+};
+
+/** The law of a country, named through the country ("Dutch tax law", "at what age … in Ireland?"). */
+export const refuseCountry = (view: QuestionView, scope: Scope): Refusal | null => {
+  if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+  const country = view.reading.countries.find((match) => isLawgiver(view, match) || isPlaceOfLaw(view, match));
+  if (country === undefined) return null;
+  const { name, isMember } = country.value;
+  const reason = isMember
+    ? `The question depends on the national law of ${name}; this corpus holds law of the European Union and no national law.`
+    : `The question is about the law of ${name}; this corpus holds law of the European Union alone.`;
+  return { kind: isMember ? "national_law" : "other_country", reason };
+};

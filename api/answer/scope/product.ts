@@ -1,0 +1,54 @@
+import type { OutsideName } from "./gazetteer.ts";
+import type { Refusal } from "./types.ts";
+import { asking, type QuestionView, sentenceAt } from "./view.ts";
+import type { PhraseMatch } from "./words.ts";
+
+const asSubject =
+  /(?:^|[.!?,;:]\s*|\b)(?:is|are|does|do|did|has|have|was|will|would|should|can|could)\s+(?:the\s+|using\s+)?$/iu;
+const ofUser = /\b(?:in|on|to|from|with|into|my|our|of|for|between)\s+(?:my |our |the )?(?:\w+ )?$/iu;
+
+/** True when the question is about the product: what it does, costs or promises, and not what the law asks of those who use it. */
+const asksForProduct = (view: QuestionView, vendor: PhraseMatch<OutsideName>): boolean => {
+  const sentence = sentenceAt(view, vendor.start);
+  const before = view.text.slice(Math.max(0, vendor.start - 60), vendor.start);
+  const speaksOfProduct = asking.product.test(sentence);
+  const speaksOfDuty = asking.duty.test(sentence);
+  if (asking.usage.test(sentence) && ofUser.test(before) && !speaksOfDuty) return true;
+  if (asSubject.test(before)) return speaksOfProduct || !speaksOfDuty;
+  if (speaksOfProduct && !speaksOfDuty) return view.ownAsked.length === 0;
+  return view.ownAsked.length === 0 && !asking.firstPerson.test(view.text) && !speaksOfDuty;
+};
+
+/** Questions about a vendor's product: the corpus holds law and knows no product. */
+export const refuseProduct = (view: QuestionView): Refusal | null => {
+  const vendors = view.reading.outside.filter(({ value }) => value.kind === "vendor");
+  const asked = vendors.find((vendor) => asksForProduct(view, vendor));
+  if (asked === undefined) return null;
+  const written = view.text.slice(asked.start, asked.end);
+  return {
+    kind: "vendor",
+    reason: `The question is about a product or vendor (${written}); this corpus holds the law and knows nothing of single products. Ask what the law requires of those who provide or use such a product.`,
+  };
+};
+
+/** Questions about single cases and statistics: which fine was imposed on whom, how many breaches were reported. */
+export const refusePractice = (view: QuestionView): Refusal | null => {
+  const body = view.reading.outside.find(({ value }) => value.kind !== "eu_law" && value.kind !== "standard");
+  const isPractice = asking.practice.test(view.text) || (body !== undefined && asking.practiceNamed.test(view.text));
+  if (!isPractice) return null;
+  const kind =
+    body === undefined
+      ? "figure_not_in_law"
+      : body.value.kind === "vendor"
+        ? "vendor"
+        : body.value.kind === "foreign_law"
+          ? "other_country"
+          : body.value.kind === "national_law"
+            ? "national_law"
+            : "other_law";
+  return {
+    kind,
+    reason:
+      "The question is about single cases or statistics. This corpus holds the text of the law: what may be done and how high a fine may be, but not what was decided or how often.",
+  };
+};

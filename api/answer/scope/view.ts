@@ -1,0 +1,95 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Snapshot } from "../../../shared/corpus/index.ts";
+import { readData } from "./data.ts";
+import type { OutsideName } from "./gazetteer.ts";
+import { type OwnName, type Reading, readNames } from "./names.ts";
+import type { PhraseMatch, Span } from "./words.ts";
+
+const askingSchema = Type.Object({
+  passing: Type.Object({ before: Type.String(), after: Type.String() }),
+  duty: Type.String(),
+  product: Type.String(),
+  usage: Type.String(),
+  practice: Type.String(),
+  practice_named: Type.String(),
+  national_topics: Type.String(),
+  across_borders: Type.String(),
+  first_person: Type.String(),
+  lawgiver_after: Type.String(),
+  lawgiver_before: Type.String(),
+  place_law_before: Type.String(),
+  institution_after: Type.String(),
+  relation: Type.String(),
+  own_subject: Type.String(),
+});
+
+const data: Static<typeof askingSchema> = readData("asking", askingSchema);
+const pattern = (source: string): RegExp => new RegExp(source, "iu");
+
+/** The ways of asking, compiled. */
+export const asking = {
+  passingBefore: pattern(data.passing.before),
+  passingAfter: pattern(data.passing.after),
+  duty: pattern(data.duty),
+  product: pattern(data.product),
+  usage: pattern(data.usage),
+  practice: pattern(data.practice),
+  practiceNamed: pattern(data.practice_named),
+  nationalTopics: pattern(data.national_topics),
+  acrossBorders: pattern(data.across_borders),
+  firstPerson: pattern(data.first_person),
+  lawgiverAfter: pattern(data.lawgiver_after),
+  lawgiverBefore: pattern(data.lawgiver_before),
+  placeLawBefore: pattern(data.place_law_before),
+  institutionAfter: pattern(data.institution_after),
+  relation: pattern(data.relation),
+  ownSubject: pattern(data.own_subject),
+} as const;
+
+/** A question as the judgement of its scope sees it. */
+export interface QuestionView {
+  readonly reading: Reading;
+  readonly text: string;
+  /** Acts of the corpus that are asked about: named as acts are written, and not in passing. */
+  readonly ownAsked: ReadonlyArray<PhraseMatch<OwnName>>;
+  /** Other laws, standards and products that are asked about. */
+  readonly outsideAsked: ReadonlyArray<PhraseMatch<OutsideName>>;
+  readonly sentences: readonly Span[];
+}
+
+/** "Dora" with small letters may be a person; an abbreviation is written in capitals, or in small letters throughout. */
+const isWrittenAsAct = (text: string, name: PhraseMatch<OwnName>): boolean => {
+  const written = text.slice(name.start, name.end);
+  const isAbbreviation = /^\p{Lu}+$/u.test(name.value.act.short_name) && /^\p{L}+$/u.test(written);
+  return !isAbbreviation || written === written.toUpperCase() || written === written.toLowerCase();
+};
+
+const isInPassing = (text: string, name: Span): boolean =>
+  asking.passingBefore.test(text.slice(Math.max(0, name.start - 60), name.start)) ||
+  asking.passingAfter.test(text.slice(name.end, name.end + 80));
+
+const sentencesOf = (text: string): Span[] =>
+  [...text.matchAll(/[^.?!\n]+(?:[.?!](?!\s|$)[^.?!\n]*)*[.?!\n]*/gu)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+/** Looks at a question. A name in passing counts again when nothing else is named: somebody has to be asked about. */
+export const viewQuestion = (question: string, snapshot: Snapshot): QuestionView => {
+  const reading = readNames(question, snapshot);
+  const { text } = reading;
+  const own = reading.own.filter((name) => isWrittenAsAct(text, name));
+  const outsideAsked = reading.outside.filter((name) => !isInPassing(text, name));
+  const ownAsked = outsideAsked.length === 0 ? own : own.filter((name) => !isInPassing(text, name));
+  return { reading, text, ownAsked, outsideAsked, sentences: sentencesOf(text) };
+};
+
+/** The sentence around a place. */
+export const sentenceAt = (view: QuestionView, at: number): string => {
+  const span = view.sentences.find(({ start, end }) => start <= at && at < end);
+  return span === undefined ? view.text : view.text.slice(span.start, span.end);
+};
+
+/** True for a sentence that asks: it ends in a question mark, or is the only one. */
+export const isAsking = (view: QuestionView, at: number): boolean =>
+  view.sentences.length <= 1 || sentenceAt(view, at).includes("?");
