@@ -63,7 +63,11 @@ const readActTail = (text: string, at: number, names: readonly string[]): { act:
   const direct = matchAt(String.raw`\s(?<treaty>TFEU|TEU|GDPR)\b`, text, at);
   if (direct !== null)
     return { act: { kind: "name", name: direct.groups?.["treaty"] ?? "" }, end: at + direct[0].length };
-  const joint = matchAt(String.raw`,?\s(?:of|to|from)\s(?:the\s(?:Annex|Annexes)\sto\s)?(?:the\s)?`, text, at);
+  const joint = matchAt(
+    String.raw`(?:,?\s|(?<=\)))(?:of|to|from)\s(?:the\s(?:Annex|Annexes)\sto\s)?(?:the\s)?`,
+    text,
+    at,
+  );
   if (joint === null) return null;
   const start = at + joint[0].length;
   const pointer = matchAt(

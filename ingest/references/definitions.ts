@@ -1,45 +1,58 @@
+import { citationId, parseCitationId } from "../../shared/citation/index.ts";
 import type { Chunk, Edge } from "../../shared/corpus/index.ts";
+import { addTerm, findTerms, type TermTree, termTree } from "./terms.ts";
 
-interface Definition {
-  readonly chunkId: string;
-  readonly pattern: RegExp;
-}
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** The term as a word of its own, in singular or plural, whatever its hyphens are. */
-const termPattern = (term: string): RegExp => {
-  const words = escapePattern(term.trim()).replace(/[\s\u2010-\u2015-]+/g, "[\\s\\u2010-\\u2015-]+");
-  const plural = /y$/.test(term) ? `(?:${words.slice(0, -1)}(?:y|ies))` : `${words}(?:s|es)?`;
-  return new RegExp(`(?<![\\w-])${plural}(?![\\w-])`, /[a-z]/.test(term) ? "i" : "");
-};
-
-const definitionsOf = (chunks: readonly Chunk[]): Definition[] =>
-  chunks.flatMap((chunk) =>
-    chunk.defined_term === null ? [] : [{ chunkId: chunk.chunk_id, pattern: termPattern(chunk.defined_term) }],
-  );
+const opening = /^(?:\S{1,6}\s)?(?<names>‘[^’]+’(?:\s\([^)]+\))?(?:\sor\s‘[^’]+’)*)\s(?:means|has the meaning)\b/;
 
 /**
- * An edge from every provision that uses a defined term to its definition. An act made under another uses that one's
- * definitions too, except for terms that it defines itself. Definitions are read in articles alone.
+ * The names that a definition gives: "‘micro, small and medium-sized enterprise’ or ‘SME’" has two, and so has
+ * "‘threat-led penetration testing (TLPT)’". Empty where the text defines nothing.
+ */
+export const definedNames = (chunk: Pick<Chunk, "text" | "defined_term">): string[] => {
+  const written = opening.exec(chunk.text)?.groups?.["names"];
+  const quoted = [...(written ?? "").matchAll(/‘([^’]+)’/g)].flatMap(([, name]) => name ?? []);
+  const names = quoted.length > 0 ? quoted : chunk.defined_term === null ? [] : [chunk.defined_term];
+  return names.flatMap((name) => {
+    const short = /^(?<long>.+?)\s\((?<short>[A-Z][A-Za-z]+)\)$/.exec(name)?.groups;
+    return short === undefined ? [name] : [short["long"] ?? name, short["short"] ?? name];
+  });
+};
+
+/** Where a chunk's provision is addressed, without the number of a piece that was cut for length. */
+const addressOf = (chunk: Chunk): string => {
+  const address = parseCitationId(chunk.chunk_id);
+  return address === null ? chunk.chunk_id : citationId(address);
+};
+
+interface Definition {
+  readonly id: string;
+  readonly actId: string;
+}
+
+const addDefinitions = (tree: TermTree<Definition>, chunks: readonly Chunk[]): void => {
+  for (const chunk of chunks) {
+    if (chunk.chunk_type === "recital") continue;
+    for (const name of definedNames(chunk)) addTerm(tree, name, { id: addressOf(chunk), actId: chunk.act_id });
+  }
+};
+
+/**
+ * An edge from every provision that uses a defined term to its definition, the longest term that fits first. An act made under
+ * another uses that one's definitions too, except for terms that it defines itself. Recitals are no users: they are not law.
  */
 export const definitionEdges = (actChunks: readonly Chunk[], mainActChunks: readonly Chunk[]): Edge[] => {
-  const own = definitionsOf(actChunks);
-  const ownTerms = new Set(actChunks.flatMap((chunk) => chunk.defined_term?.toLowerCase() ?? []));
-  const inherited = definitionsOf(
-    mainActChunks.filter((chunk) => !ownTerms.has(chunk.defined_term?.toLowerCase() ?? "")),
-  );
-  const actOf = (chunkId: string): string =>
-    mainActChunks.find((chunk) => chunk.chunk_id === chunkId)?.act_id ?? actChunks[0]?.act_id ?? "";
-  const definitions = [...own, ...inherited].map((definition) => ({ ...definition, act: actOf(definition.chunkId) }));
+  const tree = termTree<Definition>();
+  addDefinitions(tree, mainActChunks);
+  addDefinitions(tree, actChunks);
   return actChunks
     .filter((chunk) => chunk.chunk_type !== "recital")
-    .flatMap((chunk) =>
-      definitions.flatMap(({ chunkId, pattern, act }): Edge[] => {
-        const match = chunkId === chunk.chunk_id ? null : pattern.exec(chunk.text);
-        return match === null
-          ? []
-          : [{ source: chunk.chunk_id, type: "uses_definition", target: chunkId, target_act: act, quote: match[0] }];
-      }),
-    );
+    .flatMap((chunk) => {
+      const uses = new Map<string, Edge>();
+      for (const { value, written } of findTerms(tree, chunk.text)) {
+        if (value.id === addressOf(chunk) || uses.has(value.id)) continue;
+        const edge = { source: chunk.chunk_id, target: value.id, target_act: value.actId, quote: written };
+        uses.set(value.id, { ...edge, type: "uses_definition" });
+      }
+      return [...uses.values()];
+    });
 };

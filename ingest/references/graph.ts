@@ -3,7 +3,7 @@ import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
 import { definitionEdges } from "./definitions.ts";
-import { emptyMemory, findReferences, type Memory, type ReferenceContext } from "./find.ts";
+import { emptyMemory, type FoundReference, findReferences, type Memory, type ReferenceContext } from "./find.ts";
 import { recitalEdges } from "./recitals.ts";
 
 /** Raised whenever the same text gives other edges: part of the corpus version. */
@@ -27,7 +27,11 @@ export const corpusIndex = (inputs: readonly GraphInput[]) => {
   };
 };
 
-const contextOf = (input: GraphInput, chunk: Chunk, index: ReturnType<typeof corpusIndex>): ReferenceContext => ({
+type CorpusIndex = ReturnType<typeof corpusIndex>;
+
+const withoutPart = (chunkId: string): string => chunkId.replace(/_part\d+$/, "");
+
+const contextOf = (input: GraphInput, chunk: Chunk, index: CorpusIndex): ReferenceContext => ({
   own: index.own(input.entry),
   byNumber: index.byNumber,
   byName: index.byName,
@@ -35,27 +39,37 @@ const contextOf = (input: GraphInput, chunk: Chunk, index: ReturnType<typeof cor
   amended: /^Amendments?\s(?:to|of)\s/i.test(chunk.title) ? parseActMention(`${chunk.title} ${chunk.text}`) : null,
 });
 
-/** References of one chunk. A reference to the chunk itself says nothing and is no edge. */
-const citeEdgesOf = (chunk: Chunk, context: ReferenceContext, memory: Memory): Edge[] =>
-  findReferences(chunk.text, context, memory).flatMap((reference): Edge[] => {
-    const base = { source: chunk.chunk_id, type: "cites" as const, quote: reference.quote };
-    if (reference.external !== null) return [{ ...base, target: null, target_act: reference.external }];
-    return reference.targets
-      .map((target) => ({ ...base, target: citationId(target), target_act: target.actId ?? "" }))
-      .filter((edge) => edge.target !== citationId(context.from));
-  });
+/** A reference with the chunk that it stands in. */
+export interface PlacedReference {
+  readonly chunk: Chunk;
+  readonly reference: FoundReference;
+}
 
-const citeEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] => {
+/** All references of an act, in order. What "that Article" looks back to goes on through the parts of one article. */
+export const referencesOf = (input: GraphInput, index: CorpusIndex): PlacedReference[] => {
   const memories = new Map<string, Memory>();
   return input.chunks.flatMap((chunk) => {
     const memory = memories.get(chunk.article_id) ?? emptyMemory();
     memories.set(chunk.article_id, memory);
-    return citeEdgesOf(chunk, contextOf(input, chunk, index), memory);
+    return findReferences(chunk.text, contextOf(input, chunk, index), memory).map((reference) => ({
+      chunk,
+      reference,
+    }));
   });
 };
 
+/** A reference to the provision that it stands in says nothing and is no edge. */
+const citeEdges = (input: GraphInput, index: CorpusIndex): Edge[] =>
+  referencesOf(input, index).flatMap(({ chunk, reference }): Edge[] => {
+    const base = { source: chunk.chunk_id, type: "cites" as const, quote: reference.quote };
+    if (reference.external !== null) return [{ ...base, target: null, target_act: reference.external }];
+    return reference.targets
+      .map((target) => ({ ...base, target: citationId(target), target_act: target.actId ?? "" }))
+      .filter((edge) => edge.target !== withoutPart(chunk.chunk_id));
+  });
+
 /** An act made under another names the provisions that empower it: "and in particular Article 15 and Article 16(3) thereof". */
-const legalBasisEdges = (input: GraphInput, index: ReturnType<typeof corpusIndex>): Edge[] => {
+const legalBasisEdges = (input: GraphInput, index: CorpusIndex): Edge[] => {
   const [first] = input.chunks.filter((chunk) => chunk.binding);
   if (first === undefined) return [];
   return input.preamble.flatMap((line) => {
@@ -93,5 +107,7 @@ export const buildGraph = (inputs: readonly GraphInput[]): Edge[] => {
       ...recitalEdges(input.entry.id, input.chunks),
     ];
   });
-  return [...new Map(edges.map((edge) => [edgeKey(edge), edge])).values()];
+  const unique = new Map<string, Edge>();
+  for (const edge of edges) if (!unique.has(edgeKey(edge))) unique.set(edgeKey(edge), edge);
+  return [...unique.values()];
 };

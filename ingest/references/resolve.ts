@@ -48,11 +48,8 @@ const absolute = (index: ActIndex, raw: RawTarget): Citation[] | null => {
 const placesAround = (from: Citation, raw: RawTarget): Citation[] => {
   const base = citation({ ...from, subparagraph: raw.subparagraph });
   if (raw.paragraph !== null) return [citation({ ...base, paragraph: raw.paragraph, points: [...raw.points] })];
-  if (raw.points.length === 0) {
-    return base.points
-      .map((_, depth) => citation({ ...base, points: base.points.slice(0, base.points.length - depth) }))
-      .concat(citation({ ...base, points: [] }));
-  }
+  const isOfPoint = raw.pointers.some(({ level }) => level === "point");
+  if (raw.points.length === 0) return [isOfPoint ? base : citation({ ...base, points: [] })];
   const depths = [...base.points.keys(), base.points.length].reverse();
   const places = depths.map((depth) => citation({ ...base, points: [...base.points.slice(0, depth), ...raw.points] }));
   const isAnnexNumber = base.kind === "annex" && /^\d/.test(raw.points[0] ?? "");
