@@ -16,9 +16,11 @@ export const checkSearch = async (versionDir: string, chunks: readonly Chunk[]):
   const database = await connect(corpusLayout.tables(versionDir));
   try {
     const table = await database.openTable("chunks");
+    // Within its own article, since other acts may well say the same: the question is whether the index knows the chunk.
     const hits = await table
       .query()
       .fullTextSearch(words, { columns: ["text"] })
+      .where(`article_id = '${probe.article_id}'`)
       .select(["chunk_id", "_score"])
       .limit(20)
       .toArray();

@@ -1,0 +1,77 @@
+/**
+ * How long a build takes and how much memory: from empty, unchanged, with one changed document, and with a corpus 20 times
+ * larger. Prints a table and asserts nothing: figures depend on the machine. `bun run test/bench/ingest.ts [COPIES]`
+ */
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import Table from "cli-table3";
+import { mirrorDir, sayLeftOut, temporaryFolder } from "../support/corpus.ts";
+
+const copies = process.argv[2] ?? "20";
+const write = (text: string): void => void process.stdout.write(`${text}\n`);
+
+interface Run {
+  readonly acts: number;
+  readonly chunks: number;
+  readonly edges: number;
+  readonly took: Record<string, number>;
+  /** From the start of the process to its end. */
+  readonly wallMs: number;
+  readonly peakBytes: number;
+}
+
+const build = async (corpusDir: string, cacheDir: string, mirror: string, times: string): Promise<Run> => {
+  const began = performance.now();
+  const program = join(import.meta.dir, "ingest-build.ts");
+  const child = Bun.spawn([process.execPath, program, corpusDir, cacheDir, mirror, times], { stderr: "inherit" });
+  const output = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error("The build failed");
+  const wallMs = performance.now() - began;
+  return { ...JSON.parse(output), wallMs, peakBytes: child.resourceUsage()?.maxRSS ?? 0 };
+};
+
+/** A mirror of links to the saved documents, in which one document is a copy with a changed word. */
+const changedMirror = (mirror: string): string => {
+  const folder = temporaryFolder();
+  for (const name of readdirSync(mirror)) symlinkSync(resolve(mirror, name), join(folder, name));
+  const celex = "32022R2554";
+  const changed = temporaryFolder();
+  cpSync(join(mirror, celex), join(changed, celex), { recursive: true });
+  const path = join(changed, celex, "oj.en.xhtml");
+  const document = readFileSync(path, "utf8");
+  Bun.spawnSync(["chmod", "-R", "u+w", changed]);
+  writeFileSync(path, document.replace(/(\w+)([.;]<\/p>)/, "$1 hereafter$2"));
+  Bun.spawnSync(["ln", "-sfn", join(changed, celex), join(folder, celex)]);
+  return folder;
+};
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+const stepNames = ["open", "fetch", "parse", "relate", "embed", "write"] as const;
+
+const rowOf = (name: string, run: Run): Array<string | number> => [
+  name,
+  seconds(run.wallMs),
+  ...stepNames.map((step) => (run.took[step] === undefined ? "" : seconds(run.took[step]))),
+  `${Math.round(run.peakBytes / 1e6)} MB`,
+  run.acts,
+  run.chunks,
+  run.edges,
+];
+
+const measure = async (mirror: string): Promise<void> => {
+  const [corpusDir, cacheDir] = [temporaryFolder(), temporaryFolder()];
+  const table = new Table({
+    head: ["build", "seconds", ...stepNames, "peak", "acts", "chunks", "edges"],
+    style: { head: [], border: [], compact: true },
+  });
+  table.push(rowOf("from empty", await build(corpusDir, cacheDir, mirror, "1")));
+  table.push(rowOf("unchanged", await build(corpusDir, cacheDir, mirror, "1")));
+  table.push(rowOf("one document changed", await build(corpusDir, cacheDir, changedMirror(mirror), "1")));
+  const [largerDir, largerCache] = [temporaryFolder(), temporaryFolder()];
+  table.push(rowOf(`${copies} times larger, from empty`, await build(largerDir, largerCache, mirror, copies)));
+  table.push(rowOf(`${copies} times larger, unchanged`, await build(largerDir, largerCache, mirror, copies)));
+  write(table.toString());
+};
+
+if (mirrorDir === null) sayLeftOut("the benchmark of ingest");
+else await measure(mirrorDir);
