@@ -1,7 +1,7 @@
 import type { Applicability, Chunk, Provision } from "../../../shared/corpus/index.ts";
 import { addDays, formatDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
-import { withoutLabel } from "../text/sentences.ts";
+import { sentencesOf } from "../text/sentences.ts";
 import { type Block, blockOf } from "./blocks.ts";
 import { dateSentences } from "./dates.ts";
 
@@ -9,6 +9,8 @@ import { dateSentences } from "./dates.ts";
 export interface ApplicationAnswer {
   readonly dates: readonly string[];
   readonly sources: readonly Block[];
+  /** The beginning of the rule that the dates are about. */
+  readonly rule: Block;
 }
 
 const asksForDate =
@@ -29,7 +31,10 @@ const quoteDate = (provision: Provision, date: IsoDate): Block[] =>
   provision.chunks
     .filter((chunk) => chunk.text.includes(formatDate(date)))
     .slice(0, 1)
-    .map((chunk) => blockOf(provision, chunk, withoutLabel(chunk.text.replaceAll("\n", " "))));
+    .map((chunk) => {
+      const dated = sentencesOf(chunk.text).filter((sentence) => sentence.includes(formatDate(date)));
+      return blockOf(provision, chunk, dated[0] ?? chunk.text);
+    });
 
 /**
  * Answers a question about dates of application from the dates of the rule that leads. Null for other questions, and where that rule
@@ -52,5 +57,6 @@ export const answerApplication = (
     return source === undefined ? [] : quoteDate(source, date.from);
   });
   const unique = [...new Map(sources.map((block) => [block.chunk.chunk_id, block])).values()];
-  return { dates: dateSentences([{ chunk, provision }], day), sources: unique };
+  const rule = blockOf(provision, chunk, sentencesOf(chunk.text)[0] ?? chunk.text);
+  return { dates: dateSentences([{ chunk, provision }], day), sources: unique, rule };
 };

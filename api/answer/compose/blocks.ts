@@ -1,5 +1,6 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
+import { figuresIn } from "../text/figures.ts";
 import { withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { leadIn, opensList, outlineOf } from "./outline.ts";
@@ -30,11 +31,23 @@ const gainOf = (item: Chunk, head: Chunk, wanted: Wanted, library: Library): num
 };
 
 /** A point speaks for itself, rather than for its list, when it adds so much of the question's weight. */
-const gainLeast = 0.14;
+const gainLeast = { usual: 0.14, listAsked: 0.32 } as const;
 /** Its neighbours are shown with it when they add nearly as much. */
 const gainShare = 0.7;
 /** The editor's index may point at it without a common word: its passage then stands out by so much. */
 const passageRatio = 1.35;
+
+/** A list this short is shown whole as soon as two of its points speak to the question. */
+const shortList = { points: 5, characters: 1000 } as const;
+
+const isShort = (items: readonly Chunk[]): boolean =>
+  items.length <= shortList.points && items.reduce((sum, item) => sum + item.text.length, 0) <= shortList.characters;
+
+/** Time limits and amounts of one list belong together: the asker wants each. */
+const areAllFigures = (items: readonly Chunk[], wanted: Wanted): boolean =>
+  items.length <= shortList.points &&
+  items.length > 1 &&
+  items.every((item) => figuresIn(item.text).some(({ kind }) => kind !== "date" && wanted.figures.has(kind)));
 
 const whole = (quotation: Quotation): Block => {
   const widened = widen(quotation);
@@ -63,11 +76,13 @@ export const toBlock = (
   if (head === null || chunk.defined_term !== null || !opensList(head)) return whole(quotation);
   const siblings = outline.itemsOf(head);
   const gain = gainOf(chunk, head, wanted, library);
-  const standsOut = passageScoreOf(chunk) >= passageScoreOf(head) * passageRatio && gain > 0;
-  if (gain < gainLeast && !standsOut) return listOf(quotation, head, siblings);
+  const least = wanted.asksForList ? gainLeast.listAsked : gainLeast.usual;
+  const standsOut = !wanted.asksForList && passageScoreOf(chunk) >= passageScoreOf(head) * passageRatio && gain > 0;
+  if ((gain < least && !standsOut) || areAllFigures(siblings, wanted)) return listOf(quotation, head, siblings);
   const like = siblings.filter(
-    (item) => item === chunk || gainOf(item, head, wanted, library) >= Math.max(gain * gainShare, gainLeast),
+    (item) => item === chunk || gainOf(item, head, wanted, library) >= Math.max(gain * gainShare, least),
   );
+  if (like.length > 1 && isShort(siblings)) return listOf(quotation, head, siblings);
   return like.length === 1 || outline.itemsOf(chunk).length > 0 ? whole(quotation) : listOf(quotation, head, like);
 };
 

@@ -3,13 +3,14 @@ import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
 import type { StructuredAnswer } from "../types.ts";
+import { type ActDates, answerActDates, correctApplication } from "./act-dates.ts";
 import { type ApplicationAnswer, answerApplication } from "./application.ts";
 import { dateSentences } from "./dates.ts";
 import { type AnswerParts, chooseDefinition, chooseParts } from "./parts.ts";
-import { correctAbsolute, correctApplication, correctFigure } from "./premise.ts";
+import { correctAbsolute, correctFigure } from "./premise.ts";
 import { articlesCited, datedOf, structureOf } from "./structure.ts";
 import { wantedOf } from "./units.ts";
-import { blocksOf, quote } from "./wording.ts";
+import { blocksOf, quote, quoteWithCount } from "./wording.ts";
 
 /** A composed answer, with the provisions that it cites. */
 export interface Composition {
@@ -49,13 +50,12 @@ const textOf = (sections: readonly AnswerParts[], opening: string, library: Libr
 const withDatesFirst = (
   sections: readonly AnswerParts[],
   opening: string,
-  { dates, sources }: ApplicationAnswer,
+  { dates, sources, rule }: ApplicationAnswer,
   structured: StructuredAnswer,
   actNames: readonly string[],
 ): Composition => {
-  const rules = sections.slice(0, 1).map((parts) => `The rule: ${quote(parts.lead)}`);
   const first = [opening, ...dates].filter((text) => text !== "").join(" ");
-  const text = [first, sources.map((block) => `- ${quote(block)}`).join("\n"), ...rules]
+  const text = [first, sources.map((block) => `- ${quote(block)}`).join("\n"), `The rule: ${quoteWithCount(rule)}`]
     .filter((block) => block !== "")
     .join("\n\n");
   return {
@@ -72,6 +72,27 @@ const withDatesFirst = (
   };
 };
 
+/** The dates of an act as a whole: the sentence that sums them up, then the law's own words with all their points. */
+const composeActDates = (
+  { sentence, source }: ActDates,
+  correction: string,
+  actNames: readonly string[],
+): Composition => {
+  const parts: AnswerParts = { lead: source, rule: null, overview: [], further: [], exceptions: [] };
+  const first = correction === "" ? sentence : correction;
+  const text = [first, ...blocksOf(parts)].join("\n\n");
+  const structured = structureOf([parts], first, text, actNames, null);
+  return {
+    text,
+    structured: {
+      ...structured,
+      summary: first,
+      timeline: [sentence, ...source.items.map(({ text: point }) => point)],
+    },
+    citedProvisions: provisionsOf([parts]),
+  };
+};
+
 /**
  * Composes an answer from the provisions themselves: each sentence is quoted and cited, dates come from the snapshot. Null when
  * nothing in the provisions speaks to the question.
@@ -84,6 +105,10 @@ export const composeAnswer = (
   library: Library,
   day: IsoDate,
 ): Composition | null => {
+  const actNames = library.snapshot.manifest.acts.map((act) => act.short_name);
+  const correction = correctApplication(question, chosen, scope, library, day) ?? "";
+  const whole = answerActDates(question, scope, library, day);
+  if (whole !== null) return composeActDates(whole, correction, actNames);
   const wanted = wantedOf(question, ranking.query);
   const definition = chooseDefinition(question, scope, ranking, library.snapshot);
   const sections =
@@ -92,12 +117,7 @@ export const composeAnswer = (
       : [definition];
   const [first] = sections;
   if (first === undefined) return null;
-  const actNames = library.snapshot.manifest.acts.map((act) => act.short_name);
-  const opening =
-    correctApplication(question, chosen, scope, library, day) ??
-    correctFigure(question, first) ??
-    correctAbsolute(question, first) ??
-    "";
+  const opening = (correction || null) ?? correctFigure(question, first) ?? correctAbsolute(question, first) ?? "";
   const text = textOf(sections, opening, library, day);
   const structured = structureOf(sections, opening, text, actNames, day);
   const application = answerApplication(question, first.lead, library, day);

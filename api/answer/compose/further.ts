@@ -1,10 +1,12 @@
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision } from "../retrieve/rank.ts";
 import { figuresIn } from "../text/figures.ts";
+import { sentencesOf } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
-import type { Block } from "./blocks.ts";
+import { type Block, blockOf } from "./blocks.ts";
 import { outlineOf } from "./outline.ts";
-import { coverageOf, type Quotation, type Wanted } from "./units.ts";
+import { coverageOf, isInstitutional, type Quotation, type Wanted } from "./units.ts";
 
 /** A provision that may be quoted, its sentences scored, and the scores of its passages by chunk id. */
 export interface Candidate {
@@ -22,6 +24,10 @@ const gainLeast = 0.12;
 /** … but for an act that details the lead's rule, or the provision that was found first. */
 const ownShare = 0.8;
 const charactersMax = 700;
+/** A figure beside the lead's, or another rule of the same article that answers as well, must come nearer. */
+const alikeShare = 0.82;
+/** The same goes for a paragraph that search likes nearly as much as the lead's, whatever its words. */
+const pointedAtShare = 0.85;
 
 const wordsOfBlock = (block: Block): string =>
   `${block.chunk.introduction} ${block.sentence} ${block.items.map((item) => item.text).join(" ")}`;
@@ -42,6 +48,17 @@ const isOtherLevel = (quotation: Quotation, lead: Block): boolean =>
   quotation.provision.act.id !== lead.provision.act.id &&
   quotation.provision.act.regulation === lead.provision.act.regulation;
 
+const firstSentence = (chunk: Chunk): string => sentencesOf(chunk.text)[0] ?? chunk.text;
+
+/** The paragraph of the other act that the lead itself refers to, so that both speak of the same thing. */
+const namedByLead = (lead: Block, provision: Provision, library: Library): Chunk | null => {
+  const target = library.snapshot
+    .edgesFrom(lead.chunk.chunk_id)
+    .find((edge) => edge.type === "cites" && edge.target?.startsWith(`${provision.id}_`))?.target;
+  const paragraph = target === undefined || target === null ? null : /^.*?_p\d+[a-z]?(?=_|$)/.exec(target)?.[0];
+  return provision.chunks.find((chunk) => chunk.chunk_id === paragraph) ?? null;
+};
+
 /** What else an answer says, best first: figures beside the lead's where figures are asked for, and what the lead leaves open. */
 export const chooseFurther = (
   candidates: readonly Candidate[],
@@ -56,6 +73,8 @@ export const chooseFurther = (
   const top = candidates[0]?.ranked;
   const shares = new Map(candidates.map(({ ranked }) => [ranked.provision.id, ranked.score / (top?.score || 1)]));
   const used = [...before];
+  const passages = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
+  const passageScoreOf = (chunk: Chunk): number => passages.get(chunk.chunk_id) ?? 0;
   const further: Block[] = [];
   const covered = new Set(tokensOf(used.map(wordsOfBlock).join(" ")));
   const limit = wanted.figures.size > 0 ? furtherMaxWithFigures : furtherMax;
@@ -68,15 +87,24 @@ export const chooseFurther = (
   for (const quotation of ordered) {
     if (further.length === limit) break;
     const isElsewhere = quotation.provision.act.regulation !== lead.provision.act.regulation;
+    if (isInstitutional(quotation.sentence) && !wanted.asksForInstitution) continue;
     if (isElsewhere || quotation.chunk.defined_term !== null || isAlreadyThere(quotation, used)) continue;
     const hasFigure =
       quotation.provision === lead.provision &&
       figuresIn(quotation.sentence).some(({ kind }) => wanted.figures.has(kind) && kind !== "date");
     const open = new Set(tokensOf(quotation.sentence).filter((token) => !covered.has(token)));
     const isNear = quotation.score >= lead.score * nearEnough;
-    const adds = isNear && (hasFigure || coverageOf(open, wanted, library) >= gainLeast);
+    const isSameArticle = quotation.provision === lead.provision;
+    const isAlike = isSameArticle && quotation.score >= lead.score * alikeShare;
+    const isPointedAt =
+      isSameArticle && isNear && passageScoreOf(quotation.chunk) >= passageScoreOf(lead.chunk) * pointedAtShare;
+    const adds =
+      (isAlike && hasFigure) ||
+      ((isAlike || isPointedAt) && wanted.figures.size === 0) ||
+      (isNear && coverageOf(open, wanted, library) >= gainLeast);
     if (!adds && !firstOfLevel(quotation) && !isFoundFirst(quotation)) continue;
-    const block = makeBlock(quotation);
+    const named = isOtherLevel(quotation, lead) ? namedByLead(lead, quotation.provision, library) : null;
+    const block = named === null ? makeBlock(quotation) : blockOf(quotation.provision, named, firstSentence(named));
     if (block.sentence.length > charactersMax || isAlreadyThere(block, used)) continue;
     for (const token of tokensOf(wordsOfBlock(block))) covered.add(token);
     used.push(block);

@@ -5,7 +5,7 @@ import { tokensOf } from "../text/tokens.ts";
 import { coverageOf, isInstitutional, type Wanted } from "./units.ts";
 
 const overviewQuestion =
-  /\b(?:obligations?|dut(?:y|ies)|responsibilit(?:y|ies)|requirements?|rules|tasks|rights|(?:what|which) (?:must|do|does|should)\b.*\b(?:do|comply|owe|fulfil|observe|ensure))\b/i;
+  /\b(?:obligations?|dut(?:y|ies)|responsibilit(?:y|ies)|requirements?|rules|tasks|(?:what|which) (?:must|do|does|should)\b.*\b(?:do|comply|owe|fulfil|observe|ensure))\b/i;
 
 const paragraphsLeast = 3;
 /** The question must say little more than the title does, else it asks for one thing within the article. */

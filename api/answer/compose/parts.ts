@@ -2,6 +2,7 @@ import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
+import { figuresIn } from "../text/figures.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { type Block, blockOf, toBlock } from "./blocks.ts";
 import { definitionsFor } from "./definitions.ts";
@@ -9,11 +10,13 @@ import { exceptionsOf } from "./exceptions.ts";
 import { type Candidate, chooseFurther } from "./further.ts";
 import { overviewOf } from "./overview.ts";
 import { rankPassages } from "./passages.ts";
-import { type Quotation, rankSentences, type Wanted } from "./units.ts";
+import { exceptionMarkers, type Quotation, rankSentences, type Wanted } from "./units.ts";
 
 /** What an answer says of one regulation, before it is worded. */
 export interface AnswerParts {
   readonly lead: Block;
+  /** The rule to which the lead is an exception, where exceptions were asked for; else null. */
+  readonly rule: Block | null;
   /** Further paragraphs of the lead's article, where all of them together are the answer. */
   readonly overview: readonly Chunk[];
   readonly further: readonly Block[];
@@ -22,6 +25,7 @@ export interface AnswerParts {
 
 const provisionsRead = 4;
 const passagesRead = 10;
+const highestAmong = 0.88;
 
 const candidatesOf = (
   chosen: readonly RankedProvision[],
@@ -50,8 +54,11 @@ const definitionParts = (definitions: readonly Quotation[]): AnswerParts | null 
     sentence: quotation.sentence,
   }));
   if (first === undefined) return null;
-  const elsewhere = others.filter((other) => other.provision.act.regulation !== first.provision.act.regulation);
-  return { lead: first, overview: [], further: elsewhere.slice(0, 1), exceptions: [] };
+  const elsewhere = others.filter(
+    (other) =>
+      other.provision.act.regulation !== first.provision.act.regulation && !/\bas defined in\b/.test(other.sentence),
+  );
+  return { lead: first, rule: null, overview: [], further: elsewhere.slice(0, 1), exceptions: [] };
 };
 
 /** The parts that define the term asked for; null when the question asks for no definition that the corpus has. */
@@ -61,6 +68,22 @@ export const chooseDefinition = (
   ranking: Ranking,
   snapshot: Snapshot,
 ): AnswerParts | null => definitionParts(definitionsFor(question, scope, ranking, snapshot));
+
+const asksForHighest =
+  /\b(?:max(?:imum)?|highest|up to|ceilings?|caps?|how (?:high|big|large|much))\b|\bfines? (?:under|in|of) the\b/i;
+
+const moneyIn = (quotation: Quotation): number =>
+  Math.max(0, ...figuresIn(quotation.sentence).flatMap(({ kind, value }) => (kind === "money" ? [Number(value)] : [])));
+
+/** Among sentences of an article that answer about equally well, the one with the highest amount where that is asked for. */
+const highestFigure = (ordered: readonly Quotation[], wanted: Wanted): Quotation | undefined => {
+  const [best] = ordered;
+  if (best === undefined || moneyIn(best) === 0 || !asksForHighest.test(wanted.question)) return best;
+  const alike = ordered.filter(
+    ({ provision, score }) => provision === best.provision && score >= best.score * highestAmong,
+  );
+  return alike.reduce((highest, other) => (moneyIn(other) > moneyIn(highest) ? other : highest), best);
+};
 
 /**
  * Chooses what an answer says: the rule that answers best with its list, what else speaks to the question, and the exceptions of
@@ -74,23 +97,21 @@ export const chooseParts = (
 ): AnswerParts | null => {
   const candidates = candidatesOf(chosen, ranking, wanted, library);
   const ordered = candidates.flatMap(({ quotations }) => quotations).sort((left, right) => right.score - left.score);
-  const [best] = ordered;
+  const best = highestFigure(ordered, wanted);
   if (best === undefined) return null;
   const scores = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
   const passageScoreOf = (chunk: Chunk): number => scores.get(chunk.chunk_id) ?? 0;
   const [first, ...rest] = overviewOf(best.provision, wanted, library);
   if (first !== undefined) {
     const lead = blockOf(best.provision, first, sentencesOf(first.text)[0] ?? first.text);
-    return { lead, overview: rest, further: [], exceptions: [] };
+    return { lead, rule: null, overview: rest, further: [], exceptions: [] };
   }
-  const lead = { ...toBlock(best, passageScoreOf, wanted, library), score: best.score };
-  const exceptions = exceptionsOf(lead);
-  const used = [lead, ...exceptions];
+  const rule = { ...toBlock(best, passageScoreOf, wanted, library), score: best.score };
+  const found = exceptionsOf(rule);
+  const isAsked = wanted.asksForException && !exceptionMarkers.test(rule.sentence);
+  const [lead = rule, ...exceptions] = isAsked ? [...found, ...(found.length === 0 ? [rule] : [])] : [rule, ...found];
+  const used = [{ ...lead, score: best.score }, rule, ...exceptions];
   const makeBlock = (quotation: Quotation): Block => toBlock(quotation, passageScoreOf, wanted, library);
-  return {
-    lead,
-    overview: [],
-    further: chooseFurther(candidates, ordered, used, makeBlock, wanted, library),
-    exceptions,
-  };
+  const further = chooseFurther(candidates, ordered, used, makeBlock, wanted, library);
+  return { lead, rule: lead === rule ? null : rule, overview: [], further, exceptions };
 };

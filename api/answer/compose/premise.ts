@@ -1,12 +1,6 @@
-import { formatDate, type IsoDate } from "../../../shared/dates.ts";
-import type { Library } from "../retrieve/library.ts";
-import type { RankedProvision } from "../retrieve/rank.ts";
-import type { Scope } from "../scope/types.ts";
 import { type Figure, figuresIn } from "../text/figures.ts";
-import { tokensOf } from "../text/tokens.ts";
 import type { Block } from "./blocks.ts";
 import { cite } from "./cite.ts";
-import { dateSentences } from "./dates.ts";
 import type { AnswerParts } from "./parts.ts";
 import { exceptionMarkers } from "./units.ts";
 
@@ -58,60 +52,4 @@ export const correctAbsolute = (question: string, { lead, exceptions }: AnswerPa
   const [exception] = exceptions;
   const source = exceptionMarkers.test(lead.sentence) ? lead : exception;
   return source === undefined ? null : `Not without exceptions: see ${cite(source.chunk, source.provision.act)}.`;
-};
-
-const appliedSince =
-  /\b(?:appl(?:y|ies|ied|icable)|application|in force|into force|effective|binding|started?|began)\b[^.?!,;]{0,30}?\b(?:since|from|as of|on|in)\s+((?:\d{1,2}\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)?\s?\d{4})\b/i;
-
-/** True when an ISO date lies in the day, month or year that was written. */
-const fits = (date: IsoDate, written: string): boolean =>
-  formatDate(date).toLowerCase().endsWith(written.trim().toLowerCase());
-
-/**
- * A claim about from when rules apply ("have applied since 2 August 2026"), held against the dates of the provision that the claim
- * itself speaks of; for an act named as a whole, against the act's own dates.
- */
-export const correctApplication = (
-  question: string,
-  chosen: readonly RankedProvision[],
-  scope: Scope,
-  library: Library,
-  day: IsoDate,
-): string | null => {
-  const claim = appliedSince.exec(question);
-  const written = claim?.[1];
-  if (
-    claim === null ||
-    written === undefined ||
-    /^\s*(?:since )?(?:when|from wh|did|does|do|is|are|has|have)\b/i.test(question)
-  )
-    return null;
-  const subject = tokensOf(scope.searchText.split(/[.?!;]/)[0] ?? "").filter((token) => !/^\d+$/.test(token));
-  const [regulation] = scope.regulations;
-  const act = scope.isNamed && scope.regulations.length === 1 ? library.snapshot.act(regulation ?? "") : undefined;
-  const spoken = new Set(
-    subject.filter((token) => !tokensOf("came come application force applied effective January").includes(token)),
-  );
-  if (
-    act !== undefined &&
-    spoken.size <= 2 &&
-    /^(?:\w+ ){0,3}(?:came|entered|appli|has appl|is appl)/i.test(question.trim())
-  ) {
-    if ([act.applies_from, act.in_force_from].some((date) => fits(date, written))) {
-      return fits(act.applies_from, written) || !/appl/i.test(claim[0])
-        ? null
-        : `Not since ${written}: ${act.short_name} entered into force on ${formatDate(act.in_force_from)} and applies from ${formatDate(act.applies_from)}.`;
-    }
-    return `Not since ${written}: ${act.short_name} applies from ${formatDate(act.applies_from)}.`;
-  }
-  const best = chosen
-    .map(({ provision }) => {
-      const tokens = new Set(tokensOf(`${provision.title} ${provision.chunks.map((chunk) => chunk.text).join(" ")}`));
-      return { provision, share: [...spoken].filter((token) => tokens.has(token)).length };
-    })
-    .sort((left, right) => right.share - left.share)[0]?.provision;
-  const chunk = best?.chunks[0];
-  if (best === undefined || chunk === undefined || chunk.applicability.length === 0) return null;
-  if (chunk.applicability.some(({ from }) => fits(from, written))) return null;
-  return `Not since ${written}: ${dateSentences([{ chunk, provision: best }], day).join(" ")}`;
 };

@@ -18,9 +18,16 @@ export const articlesCited = (text: string, actNames: readonly string[]): string
   return isOneAct ? cited.map((written) => written.slice(0, written.length - nameOf(written).length).trim()) : cited;
 };
 
-/** What has dates in an answer: its rule and what stands beside it. */
+/** What has dates in an answer: its rule and what stands beside it, and points whose dates are others than those of their list. */
 export const datedOf = (parts: AnswerParts): Dated[] =>
-  [parts.lead, ...parts.further].map(({ chunk, provision }) => ({ chunk, provision }));
+  [parts.lead, ...parts.further].flatMap((block) => {
+    const { chunk, provision } = block;
+    const own = JSON.stringify(chunk.applicability);
+    const different = [...block.items, ...(block === parts.lead ? parts.overview : [])].filter(
+      (item) => JSON.stringify(item.applicability) !== own,
+    );
+    return [chunk, ...different].map((dated) => ({ chunk: dated, provision }));
+  });
 
 /** Time limits that the quoted rules set: "72 hours [Article 33(1) GDPR]". */
 const timeLimits = (parts: AnswerParts): string[] =>
@@ -60,11 +67,14 @@ export const structureOf = (
   opening: string,
   text: string,
   actNames: readonly string[],
-  day: IsoDate,
+  day: IsoDate | null,
 ): StructuredAnswer => ({
   summary: [opening, ...sections.slice(0, 2).map((parts) => quote(parts.lead))].filter((part) => part !== "").join(" "),
   legal_basis: legalBasisOf(sections),
-  requirements: sections.flatMap((parts) => [quote(parts.lead), ...requirementLines(parts)]),
-  timeline: [...sections.flatMap(timeLimits).slice(0, 8), ...dateSentences(sections.flatMap(datedOf), day)],
+  requirements: sections.flatMap(requirementLines),
+  timeline: [
+    ...sections.flatMap(timeLimits).slice(0, 8),
+    ...(day === null ? [] : dateSentences(sections.flatMap(datedOf), day)),
+  ],
   articles_cited: articlesCited(text, actNames),
 });

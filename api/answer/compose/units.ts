@@ -22,7 +22,11 @@ export interface Wanted {
   readonly figures: ReadonlySet<FigureKind>;
   readonly asksForException: boolean;
   readonly asksForInstitution: boolean;
+  readonly asksForList: boolean;
 }
+
+const listQuestion =
+  /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b/i;
 
 const exceptionQuestion =
   /\b(?:except(?:ion|ions|ed)?|exempt(?:ed|ion|ions)?|derogations?|carve-?outs?|relie(?:f|fs|ved)|not (?:required|necessary|obliged|needed|considered|apply|need)|(?:don.?t|doesn.?t|do not|does not) (?:have|need|apply)|refuse|absolute|out of scope|excluded|waived?)\b/i;
@@ -35,6 +39,7 @@ export const wantedOf = (question: string, query: ReadonlyMap<string, number>): 
   figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
   asksForException: exceptionQuestion.test(question),
   asksForInstitution: institutions.test(question),
+  asksForList: listQuestion.test(question),
 });
 
 /** Words that make a sentence an exception of another. */
@@ -43,7 +48,7 @@ export const exceptionMarkers =
 
 /** Sentences that give tasks to institutions, which few askers are. */
 const institutionalSubject =
-  /^(?:[\dIVXa-z]+[.)]\s+|\(\w+\)\s+)?(?:In order to [^,]+, )?(?:The (?:Commission|AI Office|Board|ESAs?|EBA|Member States?|European Supervisory Authorities|Lead Overseer|Oversight Forum|power)|Member States|ESAs|Power is|(?:National )?(?:market surveillance|competent|notifying|supervisory) authorit)/;
+  /^(?:[^.;:]{0,160}, (?:the )?(?:Commission|AI Office|Board|ESAs|EBA|Member States|Lead Overseer|competent authorit(?:y|ies)|supervisory authorit(?:y|ies)|market surveillance authorit(?:y|ies)) (?:shall|may|should)\b)|^(?:[\dIVXa-z]+[.)]\s+|\(\w+\)\s+)?(?:In order to [^,]+, )?(?:The (?:Commission|AI Office|Board|ESAs?|EBA|Member States?|European Supervisory Authorities|Lead Overseer|Oversight Forum|power)|Member States|ESAs|Power is|(?:National )?(?:market surveillance|competent|notifying|supervisory) authorit)/;
 
 /** True for a sentence whose subject is an institution of the Union or a Member State. */
 export const isInstitutional = (sentence: string): boolean => institutionalSubject.test(sentence);
@@ -90,10 +95,11 @@ const bonuses = {
   figure: 0.5,
   firstOfProvision: 0.25,
   short: -0.3,
-  passage: 0.3,
+  passage: 0.38,
   institution: -0.35,
   exceptionAsked: 0.45,
   definition: -0.3,
+  list: 0.3,
 } as const;
 const shortSentence = 40;
 
@@ -103,6 +109,7 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
   (sentence.text.length < shortSentence && !opensList(chunk) ? bonuses.short : 0) +
   (sentence.isInstitutional && !wanted.asksForInstitution ? bonuses.institution : 0) +
   (sentence.isException && wanted.asksForException ? bonuses.exceptionAsked : 0) +
+  (wanted.asksForList && (opensList(chunk) || chunk.introduction !== "") ? bonuses.list : 0) +
   (chunk.defined_term === null ? 0 : bonuses.definition);
 
 /** The sentences of a passage with their scores. */

@@ -1,32 +1,22 @@
-import type { Chunk } from "../../../shared/corpus/index.ts";
 import { cutClause, labelOf, withoutLabel } from "../text/sentences.ts";
 import type { Block } from "./blocks.ts";
 import { cite } from "./cite.ts";
+import { listLines, overviewLines } from "./lists.ts";
 import { leadIn, opensList, outlineOf } from "./outline.ts";
 import type { AnswerParts } from "./parts.ts";
+import { onOneLine, readable } from "./readable.ts";
 
 /** Room that a part of the answer has, in characters: for its quoted words, and for all points of its list together. */
 interface Room {
   readonly words: number;
   readonly list: number;
+  /** A longer list is only counted. */
+  readonly points: number;
 }
-const leadRoom: Room = { words: 1100, list: 1250 };
-const furtherRoom: Room = { words: 620, list: 420 };
-const exceptionRoom: Room = { words: 420, list: 520 };
+const leadRoom: Room = { words: 1100, list: 1300, points: 24 };
+const furtherRoom: Room = { words: 620, list: 450, points: 5 };
+const exceptionRoom: Room = { words: 900, list: 560, points: 10 };
 const introductionMax = 380;
-const pointsMax = 24;
-const pointCharactersLeast = 75;
-const overviewMax = 14;
-const overviewRoom = 1500;
-
-const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ").trim();
-
-/** Cells of a table row read as a sentence does: parted by dashes, the empty ones left out. */
-const readable = (text: string): string =>
-  onOneLine(text)
-    .split(/\s*\|\s*/)
-    .filter((cell) => cell !== "")
-    .join(" – ");
 
 /** The quoted words of a block with their citation. A point is read together with the words that introduce its list. */
 export const quote = (block: Block, charactersMax = leadRoom.words): string => {
@@ -36,89 +26,51 @@ export const quote = (block: Block, charactersMax = leadRoom.words): string => {
   const before = isPoint
     ? `${cutClause(withoutLabel(onOneLine(leadIn(head))), introductionMax)} ${labelOf(chunk.text)} `
     : "";
-  return `“${before.replace(/\s+/g, " ")}${cutClause(readable(block.sentence), charactersMax)}” ${cite(chunk, provision.act)}`;
+  const words = `${before}${cutClause(readable(block.sentence), charactersMax)}`.replace(/\s+/g, " ");
+  return `“${words}” ${cite(chunk, provision.act)}`;
 };
 
-const subPoints = (item: Chunk, block: Block): string => {
-  const count = outlineOf(block.provision).itemsOf(item).length;
-  return count === 0 ? "" : ` (${count} points there)`;
+const pointCount = (block: Block): string => (block.itemsTotal === 0 ? "" : ` (${block.itemsTotal} points there)`);
+
+/** A quotation whose list, if it has one, is only counted. */
+export const quoteWithCount = (block: Block): string => `${quote(block)}${pointCount(block)}`;
+
+const linesOf = (block: Block, room: Room): string[] =>
+  block.items.length > room.points
+    ? [`${quote(block, room.words)}${pointCount(block)}`]
+    : [quote(block, room.words), ...listLines(block, room.list)];
+
+const bulletOf = (block: Block, room: Room): string => {
+  const [first, ...rest] = linesOf(block, room);
+  return [`- ${first}`, ...rest.map((line) => `  ${line}`)].join("\n");
 };
 
-/** The lines of a list, each with its citation; the last says what was left out or shortened. */
-export const listLines = (block: Block, charactersMax: number): string[] => {
-  const shown = block.items.slice(0, pointsMax);
-  if (shown.length === 0) return [];
-  const share = Math.max(pointCharactersLeast, Math.floor(charactersMax / shown.length));
-  const spare = shown.reduce((sum, item) => sum + Math.max(0, share - item.text.length), 0);
-  const room = share + Math.floor(spare / shown.length);
-  const lines = shown.map((item) => {
-    const text = cutClause(readable(withoutLabel(item.text)), room);
-    return `- ${labelOf(item.text)} ${text}${subPoints(item, block)} ${cite(item, block.provision.act)}`.replace(
-      "-  ",
-      "- ",
-    );
-  });
-  const isPartial = shown.length < block.itemsTotal;
-  const isShortened = lines.some((line) => /… (?:\(\d+ points there\) )?\[/.test(line));
-  return [
-    ...lines,
-    ...(isPartial
-      ? [`- ${shown.length} of ${block.itemsTotal} points; all of them: ${cite(block.chunk, block.provision.act)}`]
-      : []),
-    ...(isShortened ? ["", "Points ending in “…” are shortened here; their full wording counts."] : []),
-  ];
-};
+const shortened = "Where quoted words end in “…” they are shortened here; the full wording counts.";
 
-const overviewLines = ({ lead, overview }: AnswerParts): string[] => {
-  const shown = overview.slice(0, overviewMax);
-  const room = Math.max(130, Math.floor(overviewRoom / Math.max(1, shown.length)));
-  const lines = shown.map((chunk) => {
-    const points = outlineOf(lead.provision).itemsOf(chunk).length;
-    const more = points === 0 ? "" : ` (${points} points there)`;
-    return `- ${cutClause(withoutLabel(onOneLine(chunk.text)), room)}${more} ${cite(chunk, lead.provision.act)}`;
-  });
-  const rest = overview.length - shown.length;
-  return [
-    ...lines,
-    ...(rest > 0
-      ? [`- ${rest} more paragraphs: ${cite({ ...lead.chunk, chunk_id: lead.provision.id }, lead.provision.act)}`]
-      : []),
-    ...(lines.some((line) => line.includes("…"))
-      ? ["", "Paragraphs ending in “…” are shortened here; their full wording counts."]
-      : []),
-  ];
-};
-
-const bulletOf = (block: Block, room: Room): string =>
-  [
-    `- ${quote(block, room.words)}`,
-    ...listLines(block, room.list)
-      .filter((line) => line !== "")
-      .map((line) => `  ${line}`),
-  ].join("\n");
-
-/** The parts of an answer as Markdown blocks: the rule, its list, what else applies, its exceptions. */
-export const blocksOf = (parts: AnswerParts): string[] =>
-  [
-    quote(parts.lead),
-    listLines(parts.lead, leadRoom.list).join("\n"),
+/** The parts of an answer as Markdown blocks: the rule, its list, its exceptions, what else applies. */
+export const blocksOf = (parts: AnswerParts): string[] => {
+  const [lead = "", ...list] = linesOf(parts.lead, leadRoom);
+  const blocks = [
+    lead,
+    list.join("\n"),
     overviewLines(parts).join("\n"),
+    parts.rule === null ? "" : `The rule: ${quoteWithCount(parts.rule)}`,
     parts.exceptions.length === 0
       ? ""
       : `Exceptions:\n${parts.exceptions.map((block) => bulletOf(block, exceptionRoom)).join("\n")}`,
     parts.further.length === 0 ? "" : `Also:\n${parts.further.map((block) => bulletOf(block, furtherRoom)).join("\n")}`,
   ].filter((text) => text !== "");
+  return blocks.some((block) => block.includes("…")) ? [...blocks, shortened] : blocks;
+};
 
-/** The same as single lines for a list of requirements, without the lead. */
+/** The same as single lines for a list of requirements: the rule, its points, what else applies, its exceptions. */
 export const requirementLines = (parts: AnswerParts): string[] =>
   [
-    ...listLines(parts.lead, leadRoom.list),
+    ...linesOf(parts.lead, leadRoom),
     ...overviewLines(parts),
-    ...parts.further.flatMap((block) => [quote(block, furtherRoom.words), ...listLines(block, furtherRoom.list)]),
-    ...parts.exceptions.flatMap((block) => [
-      `Exception: ${quote(block, exceptionRoom.words)}`,
-      ...listLines(block, exceptionRoom.list),
-    ]),
-  ]
-    .map((line) => line.replace(/^- /, ""))
-    .filter((line) => line !== "" && !/are shortened here/.test(line));
+    ...(parts.rule === null ? [] : [`The rule: ${quoteWithCount(parts.rule)}`]),
+    ...parts.further.flatMap((block) => linesOf(block, furtherRoom)),
+    ...parts.exceptions.flatMap((block) =>
+      linesOf(block, exceptionRoom).map((line, place) => (place === 0 ? `Exception: ${line}` : line)),
+    ),
+  ].map((line) => line.replace(/^- /, ""));

@@ -8,7 +8,8 @@ export interface AnswerCitation {
   readonly chunks: readonly Chunk[];
 }
 
-const citationPattern = /\[((?:Articles?|Annex|Recital)\s[^[\]]{1,120})\]/g;
+/** A citation as answers write it; whatever looks like one is checked. */
+export const citationPattern = /\[((?:Art(?:icle|icles|\.)?|Annex(?:es)?|Recitals?)[\s.]\s?[^[\]]{1,120})\]/gi;
 
 const actAtEnd = (words: string, acts: readonly ActEntry[]): ActEntry | undefined =>
   acts

@@ -1,56 +1,90 @@
 import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
-import { figuresIn } from "../text/figures.ts";
-import { citationsIn } from "./citations.ts";
+import { type AnswerCitation, citationPattern, citationsIn } from "./citations.ts";
+import { type Claims, claimsIn, claimsOfChunk } from "./claims.ts";
 
 /** What an answer may lean on. */
 export interface Evidence {
   readonly snapshot: Snapshot;
   /** Ids of the articles, annexes and recitals that were retrieved: nothing else may be cited. */
   readonly retrieved: ReadonlySet<string>;
-  /** Words of the asker: figures that come from there need no provision. */
+  /** Words of the asker: a figure from there may be repeated where it is contradicted. */
   readonly question: string;
 }
 
-const figuresOf = (chunks: readonly Chunk[]): Set<string> => {
-  const values = chunks.flatMap((chunk) => [
-    ...figuresIn(`${chunk.introduction} ${chunk.text}`).map((figure) => figure.value),
-    ...chunk.applicability.map((date) => date.from),
-  ]);
-  return new Set(values);
+const isKnown = ({ articleId, chunks }: AnswerCitation, { retrieved }: Evidence): boolean =>
+  chunks.length > 0 && articleId !== null && retrieved.has(articleId);
+
+const states = (claims: readonly Claims[], kind: keyof Claims, value: string): boolean =>
+  claims.some((claim) => claim[kind].has(value));
+
+const contradiction = /\b(?:not|no|instead of|rather than|nothing)\b/i;
+
+/** "Not 30 days: …" repeats the asker's figure to contradict it, beside a figure of the same kind that the law does state. */
+const isContradicted = (
+  figure: string,
+  line: string,
+  own: Claims,
+  cited: readonly Claims[],
+  question: Claims,
+): boolean => {
+  const [kind = ""] = figure.split(" ");
+  return (
+    question.figures.has(figure) &&
+    contradiction.test(line) &&
+    [...own.figures].some((other) => other.startsWith(`${kind} `) && states(cited, "figures", other))
+  );
 };
 
-/** The whole article around a cited paragraph: figures are often given one paragraph further. */
-const withNeighbours = (chunks: readonly Chunk[], snapshot: Snapshot): Chunk[] =>
-  [...new Set(chunks.map((chunk) => chunk.article_id))].flatMap((id) => [
-    ...(snapshot.provisions.get(id)?.chunks ?? []),
-  ]);
+/** Words around a quotation that count or number what is shown: they are the service's own. */
+const ownCounts =
+  /\(\d+ points there\)|\b\d+ of \d+ p(?:oin|ar)ts\b|\b\d+ more paragraphs\b|\blists \d+ alternatives\b|^\s*(?:[-*]|\d+\.)\s/g;
+
+const claimsOfLine = (line: string): Claims => claimsIn(line.replace(citationPattern, " ").replace(ownCounts, " "));
+
+const markup = /\]\(|<[a-z/!]/i;
+const address = /(?:\bhttps?:|\bwww\.)[^\s”)]*/gi;
+
+/** Links and markup lead out of the answer; an address may stand where the law itself prints it. */
+const leadsOutside = (line: string, citations: readonly AnswerCitation[]): boolean =>
+  markup.test(line) ||
+  (line.match(address) ?? []).some(
+    (written) => !citations.some(({ chunks }) => chunks.some(({ text }) => text.includes(written))),
+  );
 
 /**
- * True when a line may leave the service: each citation exists and was retrieved, and each figure and date stands in a
- * provision that the line cites, in its dates of application, or in the question itself.
+ * True when a line may leave the service: each citation exists and was retrieved; each figure, date, number and provision that
+ * the line mentions stands in what it cites; and it leads nowhere outside.
  */
 export const isSupported = (line: string, evidence: Evidence): boolean => {
   const citations = citationsIn(line, evidence.snapshot);
-  const isKnown = citations.every(
-    ({ articleId, chunks }) => chunks.length > 0 && articleId !== null && evidence.retrieved.has(articleId),
+  if (!citations.every((citation) => isKnown(citation, evidence)) || leadsOutside(line, citations)) return false;
+  const own = claimsOfLine(line);
+  if (own.figures.size + own.numbers.size + own.mentions.size === 0) return true;
+  const cited = citations.flatMap(({ chunks }) => chunks.map((chunk: Chunk) => claimsOfChunk(chunk)));
+  const question = claimsIn(evidence.question);
+  return (
+    [...own.figures].every(
+      (figure) => states(cited, "figures", figure) || isContradicted(figure, line, own, cited, question),
+    ) &&
+    [...own.numbers].every(
+      (number) => states(cited, "numbers", number) || (question.numbers.has(number) && contradiction.test(line)),
+    ) &&
+    [...own.mentions].every((mention) => states(cited, "mentions", mention))
   );
-  if (!isKnown) return false;
-  const figures = figuresIn(line);
-  if (figures.length === 0) return true;
-  const allowed = figuresOf(
-    withNeighbours(
-      citations.flatMap(({ chunks }) => [...chunks]),
-      evidence.snapshot,
-    ),
-  );
-  for (const figure of figuresIn(evidence.question)) allowed.add(figure.value);
-  return figures.every((figure) => allowed.has(figure.value));
+};
+
+/** A quoted line rests on the citation above it. */
+const withCitationsAbove = (lines: readonly string[], place: number): string => {
+  const line = lines[place] ?? "";
+  if (!line.startsWith(">")) return line;
+  const above = lines.slice(0, place).findLast((other) => !other.startsWith(">") && other.search(citationPattern) >= 0);
+  return `${line} ${(above?.match(citationPattern) ?? []).join(" ")}`;
 };
 
 /** The text without the lines that nothing supports, and how many were taken out. */
 export const removeUnsupported = (text: string, evidence: Evidence): { text: string; removed: number } => {
   const lines = text.split("\n");
-  const kept = lines.filter((line) => isSupported(line, evidence));
+  const kept = lines.filter((_, place) => isSupported(withCitationsAbove(lines, place), evidence));
   return {
     text: kept
       .join("\n")
