@@ -7,7 +7,7 @@ import { emptyMemory, type FoundReference, findReferences, type Memory, type Ref
 import { recitalEdges } from "./recitals.ts";
 
 /** Raised whenever the same text gives other edges: part of the corpus version. */
-export const graphVersion = 1;
+export const graphVersion = 2;
 
 export interface GraphInput {
   readonly entry: ActEntry;
