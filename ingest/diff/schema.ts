@@ -43,9 +43,8 @@ const changedSchema = Type.Object({ ...place, title: Type.String(), words: Type.
 /** A provision that both sides have in other words. */
 export type ChangedProvision = Static<typeof changedSchema>;
 
-const renumberedSchema = Type.Object({ from: Type.Object(place), to: Type.Object(place), provisions: Type.Integer() });
 /** The same words at another address. */
-export type RenumberedProvision = Static<typeof renumberedSchema>;
+const renumberedSchema = Type.Object({ from: Type.Object(place), to: Type.Object(place), provisions: Type.Integer() });
 
 export const metadataFields = ["applicability", "title", "heading", "footnotes"] as const;
 const dateSchema = Type.Object({ from: Type.String({ format: "date" }), scope: nullableString });

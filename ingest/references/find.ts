@@ -1,6 +1,6 @@
 import type { Citation } from "../../shared/citation/index.ts";
-import type { ActIndex } from "./act-index.ts";
-import { type ActMention, actsPattern, parseActMentions } from "./act-mention.ts";
+import { actsPattern, parseActMentions } from "./act-mention.ts";
+import { aimsOfChain, emptyMemory, isAbsolute, type Memory, type ReferenceContext, remember } from "./aim.ts";
 import { type ActTail, type Chain, readChain } from "./chain.ts";
 import { rawTargetsOf } from "./raw-target.ts";
 import { resolveTarget } from "./resolve.ts";
@@ -15,88 +15,10 @@ export interface FoundReference {
   readonly external: string | null;
 }
 
-/** What a text is read against: its own act, the others by number, and where it stands. */
-export interface ReferenceContext {
-  readonly own: ActIndex;
-  /** Acts of the corpus by number, `2016/679`. */
-  readonly byNumber: ReadonlyMap<string, ActIndex>;
-  /** Acts of the corpus by short name, `GDPR`. */
-  readonly byName: ReadonlyMap<string, ActIndex>;
-  readonly from: Citation;
-  /** An article that amends another act: what names no act is about that one. */
-  readonly amended: ActMention | null;
-}
-
-/** What "that Regulation", "that Article" and "thereof" look back to. It goes on from one part of an article to the next. */
-export interface Memory {
-  /** The acts named last, by kind ("Directive") and among all. */
-  readonly acts: Map<string, readonly ActMention[]>;
-  recent: readonly ActMention[];
-  /** The provision named last; null when it was outside the corpus. */
-  last: Citation | null;
-}
-
-/** A memory of nothing, for the first part of an article. */
-export const emptyMemory = (): Memory => ({ acts: new Map(), recent: [], last: null });
-
-type Aim = { readonly index: ActIndex } | { readonly external: string };
-
-const aimAt = (mention: ActMention, context: ReferenceContext): Aim => {
-  const index = context.byNumber.get(mention.number);
-  return index === undefined ? { external: mention.celex } : { index };
-};
-
-const aimsOf = (act: ActTail | null, context: ReferenceContext, memory: Memory): Aim[] => {
-  switch (act?.kind) {
-    case undefined:
-      return context.amended === null ? [{ index: context.own }] : [aimAt(context.amended, context)];
-    case "this":
-      return [{ index: context.own }];
-    case "that":
-      return (memory.acts.get(act.word) ?? []).map((mention) => aimAt(mention, context));
-    case "acts":
-      return act.mentions.map((mention) => aimAt(mention, context));
-    case "name": {
-      const index = context.byName.get(act.name);
-      return [index === undefined ? { external: act.name } : { index }];
-    }
-    case "unknown":
-      return [];
-  }
-};
-
-const remember = (mentions: readonly ActMention[], memory: Memory): void => {
-  const [first] = mentions;
-  if (first === undefined) return;
-  memory.acts.set(first.kind, mentions);
-  memory.recent = mentions;
-};
-
-/** Parts that need no other to be found in an act. */
-const standsAlone: ReadonlySet<string> = new Set(["article", "annex", "chapter", "title", "recital"]);
-
-const looksBack = (chain: Chain): boolean =>
-  chain.isPartOfLast || chain.segments.some(({ pointer }) => pointer === "that");
-
-const isAbsolute = (chain: Chain): boolean =>
-  chain.segments.some(({ level, pointer }) => pointer === null && standsAlone.has(level));
-
-/** "Article 5 thereof" is of the act named last, "point 2 thereof" of the provision named last. */
-const aimsAtLast = (chain: Chain, context: ReferenceContext, memory: Memory): Aim[] => {
-  const { last } = memory;
-  if (isAbsolute(chain) || last === null) return memory.recent.map((mention) => aimAt(mention, context));
-  const acts = [context.own, ...context.byNumber.values()];
-  return acts
-    .filter((index) => index.actId === last.actId)
-    .slice(0, 1)
-    .map((index) => ({ index }));
-};
-
 const resolveChain = (chain: Chain, act: ActTail | null, context: ReferenceContext, memory: Memory) => {
   const targets: Citation[] = [];
   const externals: string[] = [];
-  const aims = act === null && looksBack(chain) ? aimsAtLast(chain, context, memory) : aimsOf(act, context, memory);
-  for (const aim of aims) {
+  for (const aim of aimsOfChain(chain, act, context, memory)) {
     if ("external" in aim) {
       externals.push(aim.external);
       continue;

@@ -2,8 +2,9 @@ import { citation, citationId, parseCitationId } from "../../shared/citation/ind
 import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
+import { emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";
 import { definitionEdges } from "./definitions.ts";
-import { emptyMemory, type FoundReference, findReferences, type Memory, type ReferenceContext } from "./find.ts";
+import { type FoundReference, findReferences } from "./find.ts";
 import { recitalEdges } from "./recitals.ts";
 
 /** Raised whenever the same text gives other edges: part of the corpus version. */
