@@ -8,13 +8,12 @@ import { composeLookup } from "./compose/lookup.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
 import { createLanguageModel, type LanguageModel } from "./model/index.ts";
-import { writeWithModel } from "./model/write.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
-import { readScope, refuse, type Scope } from "./scope/index.ts";
+import { type Refusal, readScope, refuse, type Scope } from "./scope/index.ts";
 import { selectProvisions } from "./select.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
-import { removeUnsupported } from "./verify/verify.ts";
+import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
 
 export interface AnswererOptions {
   readonly config: Config;
@@ -83,8 +82,7 @@ const withCitedSources = (
   return [...chosen, ...added];
 };
 
-/** A text in pieces of a word each, so that the pieces together are the text. */
-const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this corpus speaks to the question." };
 
 /**
  * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
@@ -99,12 +97,14 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     .filter((act) => act.id === act.regulation)
     .map((act) => `the ${act.short_name}`);
 
-  const finish = (retrieved: Retrieved, composition: Composition, text: string, input: CheckInput): CheckAnswer => {
-    const evidence = evidenceOf(retrieved.ranking, text, retrieved.scope.cited.length > 0, library);
-    const score = confidenceScore(evidence);
+  const scoreOf = (retrieved: Retrieved, text: string): number =>
+    confidenceScore(evidenceOf(retrieved.ranking, text, retrieved.scope.cited.length > 0, library));
+
+  const finish = (retrieved: Retrieved, composition: Composition, wording: Wording, input: CheckInput): CheckAnswer => {
+    const score = scoreOf(retrieved, wording.text);
     return {
-      answer: text,
-      structured: input.responseFormat === "structured" ? composition.structured : null,
+      answer: wording.text,
+      structured: input.responseFormat === "structured" ? wording.structured : null,
       confidence: confidenceBand(score),
       confidence_score: score,
       sources: sourcesOf(withCitedSources(retrieved.chosen, composition, library), retrieved.ranking, library),
@@ -116,48 +116,39 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   const compose = ({ scope, ranking, chosen }: Retrieved, input: CheckInput): Composition | null =>
     composeLookup(scope, library, day()) ?? composeAnswer(input.question, chosen, ranking, scope, library, day());
 
+  const refused = ({ chosen, ranking }: Retrieved, refusal: Refusal): CheckAnswer => {
+    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames);
+    return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
+  };
+
   return async function* answer(input: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
     yield { type: "status", stage: "retrieving" };
     const retrieved = await retrieve(input, library, options);
     signal.throwIfAborted();
-    const composition = compose(retrieved, input);
-    const refusal =
-      refuse(retrieved.scope, retrieved.ranking, input.question, library) ??
-      (composition === null
-        ? { kind: "off_topic" as const, reason: "No provision of this corpus speaks to the question." }
-        : null);
+    const refusal = refuse(retrieved.scope, retrieved.ranking, input.question, library);
+    const composition = refusal === null ? compose(retrieved, input) : null;
     yield { type: "status", stage: "synthesizing" };
-    if (refusal !== null || composition === null) {
-      const sources = sourcesOf(retrieved.chosen.slice(0, 3), retrieved.ranking, library);
-      const refused = abstain(refusal ?? { kind: "off_topic", reason: "" }, retrieved.chosen, sources, actNames);
-      for (const text of piecesOf(refused.answer)) yield { type: "chunk", text };
-      yield { type: "complete", answer: refused };
+    let wording: Wording | null = null;
+    if (composition !== null) {
+      const evidence = {
+        snapshot,
+        retrieved: new Set([...retrieved.chosen.map(({ provision }) => provision.id), ...composition.citedProvisions]),
+        question: input.question,
+      };
+      const { chosen, ranking } = retrieved;
+      const writing = { input, chosen, ranking, library, evidence, signal, log };
+      const isWeak = (): boolean => scoreOf(retrieved, composition.text) < 0.5;
+      const words = wordAnswer(composition, allowModel ? model : null, writing, isWeak);
+      let step = await words.next();
+      for (; !step.done; step = await words.next()) yield { type: "chunk", text: step.value };
+      wording = step.value;
+    }
+    if (composition !== null && wording !== null) {
+      yield { type: "complete", answer: finish(retrieved, composition, wording, input) };
       return;
     }
-    const evidence = {
-      snapshot,
-      retrieved: new Set([...retrieved.chosen.map(({ provision }) => provision.id), ...composition.citedProvisions]),
-      question: input.question,
-    };
-    let text = "";
-    if (allowModel && model !== null) {
-      for await (const piece of writeWithModel(model, {
-        input,
-        chosen: retrieved.chosen,
-        ranking: retrieved.ranking,
-        library,
-        evidence,
-        signal,
-        log,
-      })) {
-        text += piece;
-        yield { type: "chunk", text: piece };
-      }
-    }
-    if (text === "") {
-      text = removeUnsupported(composition.text, evidence).text;
-      for (const piece of piecesOf(text)) yield { type: "chunk", text: piece };
-    }
-    yield { type: "complete", answer: finish(retrieved, composition, text, input) };
+    const abstention = refused(retrieved, refusal ?? nothingFound);
+    for (const text of piecesOf(abstention.answer)) yield { type: "chunk", text };
+    yield { type: "complete", answer: abstention };
   };
 };

@@ -53,12 +53,13 @@ const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
 
 /**
  * From when the provisions apply, one sentence for all that share their dates: what applies already, what does not yet, and
- * which provision says so.
+ * which provision says so. Of a provision that gives dates itself, nothing is said: its own words do.
  */
 export const dateSentences = (items: readonly Dated[], day: IsoDate): string[] => {
   const groups = new Map<string, Dated[]>();
   for (const item of items) {
-    if (item.chunk.applicability.length === 0) continue;
+    const isOwnSource = item.chunk.applicability.every(({ source }) => source === item.provision.id);
+    if (isOwnSource) continue;
     groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   }
   return [...groups.values()].map((group) => sentenceFor(group, day));

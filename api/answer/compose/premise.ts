@@ -32,7 +32,8 @@ export const correctFigure = (question: string, parts: AnswerParts): string | nu
     );
     const before = question.slice(0, question.indexOf(figure.written));
     if (same.length === 0 || isElsewhere || !lawSays.test(before)) continue;
-    return `Not ${figure.written}: the provision says ${describe(same)}.`;
+    const name = cite(parts.lead.chunk, parts.lead.provision.act);
+    return `Not ${figure.written}: ${name} says ${describe(same)}.`;
   }
   return null;
 };

@@ -1,6 +1,7 @@
 import OpenAI from "openai";
 import type { Config } from "../../../shared/config.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
+import { withRetries } from "./retry.ts";
 
 export interface ModelMessage {
   readonly role: "system" | "user";
@@ -14,8 +15,6 @@ export interface LanguageModel {
   /** One completion as JSON text, for structured proposals. */
   json(messages: readonly ModelMessage[], schema: Record<string, unknown>, signal: AbortSignal): Promise<string>;
 }
-
-const retriesMax = 2;
 
 const guarded = async <Result>(
   breaker: CircuitBreaker,
@@ -39,7 +38,7 @@ export const createLanguageModel = (config: Config): LanguageModel | null => {
     baseURL: LLM_BASE_URL,
     apiKey: LLM_API_KEY ?? "none",
     timeout: LLM_TIMEOUT_MS,
-    maxRetries: retriesMax,
+    maxRetries: 0,
   });
   const breaker = createCircuitBreaker();
   const withDeadline = (signal: AbortSignal): AbortSignal =>
@@ -48,17 +47,24 @@ export const createLanguageModel = (config: Config): LanguageModel | null => {
     stream: async function* (messages, signal) {
       const deadline = withDeadline(signal);
       const stream = await guarded(breaker, signal, () =>
-        client.chat.completions.create(
-          { model: LLM_MODEL, messages: [...messages], stream: true, temperature: 0 },
-          { signal: deadline },
+        withRetries(
+          () =>
+            client.chat.completions.create(
+              { model: LLM_MODEL, messages: [...messages], stream: true, temperature: 0 },
+              { signal: deadline },
+            ),
+          deadline,
         ),
       );
       try {
+        let ending: string | null = null;
         for await (const event of stream) {
-          const text = event.choices[0]?.delta?.content;
-          if (text) yield text;
+          const [choice] = event.choices;
+          if (choice?.delta?.content) yield choice.delta.content;
+          ending = choice?.finish_reason ?? ending;
         }
         deadline.throwIfAborted();
+        if (ending !== "stop") throw new Error(`The completion ended early (${ending ?? "the connection closed"}).`);
         breaker.succeeded();
       } catch (error) {
         if (!signal.aborted) breaker.failed();
@@ -69,14 +75,19 @@ export const createLanguageModel = (config: Config): LanguageModel | null => {
     },
     json: (messages, schema, signal) =>
       guarded(breaker, signal, async () => {
-        const completion = await client.chat.completions.create(
-          {
-            model: LLM_MODEL,
-            messages: [...messages],
-            temperature: 0,
-            response_format: { type: "json_schema", json_schema: { name: "proposal", schema, strict: true } },
-          },
-          { signal: withDeadline(signal) },
+        const deadline = withDeadline(signal);
+        const completion = await withRetries(
+          () =>
+            client.chat.completions.create(
+              {
+                model: LLM_MODEL,
+                messages: [...messages],
+                temperature: 0,
+                response_format: { type: "json_schema", json_schema: { name: "proposal", schema, strict: true } },
+              },
+              { signal: deadline },
+            ),
+          deadline,
         );
         breaker.succeeded();
         return completion.choices[0]?.message.content ?? "";

@@ -1,0 +1,67 @@
+import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { Composition } from "./compose/compose.ts";
+import type { LanguageModel } from "./model/index.ts";
+import { structureOfText } from "./model/structure.ts";
+import { type WriteInput, writeWithModel } from "./model/write.ts";
+import type { StructuredAnswer } from "./types.ts";
+import { removeUnsupported } from "./verify/verify.ts";
+
+/** The words of an answer, verified, with their structured form. */
+export interface Wording {
+  readonly text: string;
+  readonly structured: StructuredAnswer;
+}
+
+const sampleNote =
+  "This answer rests on condensed samples that come with the software, not on the law itself: do not rely on it.";
+
+/** What every answer over the bundled samples ends with; empty over the law. */
+export const noteOf = (snapshot: Snapshot): string => (snapshot.manifest.kind === "sample" ? `\n\n${sampleNote}` : "");
+
+/** A text in pieces of a word each, so that the pieces together are the text. */
+export const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+
+const withNote = (structured: StructuredAnswer, snapshot: Snapshot): StructuredAnswer =>
+  snapshot.manifest.kind === "sample"
+    ? { ...structured, legal_basis: `${structured.legal_basis} (condensed samples, not the law itself)` }
+    : structured;
+
+/**
+ * Yields the pieces of an answer: the model's verified sentences where a model is given and says something usable, else the composed
+ * text without lines that nothing supports. Returns the whole; null when the model finds no answer in provisions that search was
+ * not sure of either (`isWeak`).
+ */
+export async function* wordAnswer(
+  composition: Composition,
+  model: LanguageModel | null,
+  options: WriteInput,
+  isWeak: () => boolean,
+): AsyncGenerator<string, Wording | null> {
+  const { evidence, log } = options;
+  const { snapshot } = evidence;
+  const note = noteOf(snapshot);
+  let text = "";
+  if (model !== null) {
+    const writing = writeWithModel(model, options);
+    let step = await writing.next();
+    for (; !step.done; step = await writing.next()) {
+      text += step.value;
+      yield step.value;
+    }
+    if (step.value === "no_answer") {
+      log("The language model found no answer in the provisions.");
+      if (isWeak()) return null;
+    }
+  }
+  if (text !== "") {
+    const ending = note.slice(text.length - text.trimEnd().length);
+    if (ending !== "") yield ending;
+    return {
+      text: text + ending,
+      structured: withNote(structureOfText(text, composition.structured, snapshot), snapshot),
+    };
+  }
+  text = `${removeUnsupported(composition.text, evidence).text}${note}`;
+  yield* piecesOf(text);
+  return { text, structured: withNote(composition.structured, snapshot) };
+}
