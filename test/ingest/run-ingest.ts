@@ -11,6 +11,8 @@ export const ingestEnvironment = (settings: Record<string, string>): Record<stri
   CELLAR_URL: "http://127.0.0.1:1",
   DATA_DIR: temporaryFolder(),
   CORPUS_DIR: temporaryFolder(),
+  // Without a model, an empty folder: no test waits for a model hub.
+  EMBEDDING_MODEL_DIR: temporaryFolder(),
   ...testModel,
   ...settings,
 });
