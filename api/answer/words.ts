@@ -54,7 +54,7 @@ export async function* wordAnswer(
     }
   }
   if (text !== "") {
-    const ending = note.slice(text.length - text.trimEnd().length);
+    const ending = note.slice(Math.min(2, text.length - text.trimEnd().length));
     if (ending !== "") yield ending;
     return {
       text: text + ending,

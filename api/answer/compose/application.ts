@@ -57,6 +57,8 @@ export const answerApplication = (
     return source === undefined ? [] : quoteDate(source, date.from);
   });
   const unique = [...new Map(sources.map((block) => [block.chunk.chunk_id, block])).values()];
-  const rule = blockOf(provision, chunk, sentencesOf(chunk.text)[0] ?? chunk.text);
+  const [opening = chunk] = provision.chunks;
+  const ruled = provision.citation.kind === "article" ? chunk : opening;
+  const rule = blockOf(provision, ruled, sentencesOf(ruled.text)[0] ?? ruled.text);
   return { dates: dateSentences([{ chunk, provision }], day), sources: unique, rule };
 };

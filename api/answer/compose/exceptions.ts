@@ -3,6 +3,7 @@ import type { Chunk } from "../../../shared/corpus/index.ts";
 import { sentencesOf, withoutLabel } from "../text/sentences.ts";
 import { type Block, blockOf } from "./blocks.ts";
 import { outlineOf } from "./outline.ts";
+import { leansBack } from "./span.ts";
 import { exceptionMarkers, isInstitutional } from "./units.ts";
 
 const exceptionsMax = 2;
@@ -30,6 +31,13 @@ const concernsPoint = (sentence: string, lead: Citation): boolean => {
   return points.length === 0 || own === undefined || points.includes(own);
 };
 
+const outright =
+  /\b(?:shall not apply|do(?:es)? not apply|shall not be required|by (?:way of )?derogation|notwithstanding|exempt(?:ed)?)\b/i;
+
+/** An "unless" limits its own sentence; it is an exception of the rule only where that sentence leans on the rule. */
+const isAboutRule = (sentence: string): boolean =>
+  outright.test(sentence) || leansBack.test(withoutLabel(sentence)) || paragraphsReferred(sentence).size > 0;
+
 const concerns = (lead: Citation, chunk: Chunk, sentence: string): boolean => {
   const address = parseCitationId(chunk.chunk_id);
   if (address === null || address.number !== lead.number || !concernsPoint(sentence, lead)) return false;
@@ -54,7 +62,7 @@ export const exceptionsOf = (lead: Block): Block[] => {
     if (shown.has(chunk.chunk_id) || (head !== null && head !== lead.chunk && chunk !== lead.chunk)) continue;
     for (const sentence of sentencesOf(chunk.text)) {
       if (found.length === exceptionsMax) return found;
-      if (!exceptionMarkers.test(sentence) || isInstitutional(sentence)) continue;
+      if (!exceptionMarkers.test(sentence) || !isAboutRule(sentence) || isInstitutional(sentence)) continue;
       if (lead.sentence.includes(withoutLabel(sentence)) || !concerns(address, chunk, sentence)) continue;
       const block = blockOf(lead.provision, chunk, sentence);
       const isKnown = found.some((other) => other.chunk === chunk || block.sentence.includes(other.sentence));

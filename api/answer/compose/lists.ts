@@ -9,6 +9,7 @@ import { onOneLine, readable } from "./readable.ts";
 const pointCharactersLeast = 90;
 const overviewMax = 14;
 const overviewRoom = 1700;
+const overviewRoomAfterList = 1000;
 /** An opening that this many points share is left out where room is short: what tells them apart comes after it. */
 const sharedByLeast = 3;
 const sharedLengthLeast = 40;
@@ -73,7 +74,7 @@ export const overviewLines = ({ lead, overview }: AnswerParts): string[] => {
   const texts = shown.map((chunk) => withoutLabel(onOneLine(chunk.text)));
   const room = roomFor(
     texts.map((text) => text.length),
-    overviewRoom - lead.sentence.length,
+    (lead.items.length === 0 ? overviewRoom : overviewRoomAfterList) - lead.sentence.length,
   );
   const lines = shown.map(
     (chunk, place) =>

@@ -26,6 +26,7 @@ export interface AnswerParts {
 const provisionsRead = 4;
 const passagesRead = 10;
 const highestAmong = 0.88;
+const figureAmong = 0.5;
 
 const candidatesOf = (
   chosen: readonly RankedProvision[],
@@ -75,6 +76,25 @@ const asksForHighest =
 const moneyIn = (quotation: Quotation): number =>
   Math.max(0, ...figuresIn(quotation.sentence).flatMap(({ kind, value }) => (kind === "money" ? [Number(value)] : [])));
 
+const holdsFigure = ({ sentence }: Quotation, wanted: Wanted): boolean =>
+  figuresIn(sentence).some(({ kind }) => kind !== "date" && wanted.figures.has(kind));
+
+/** Asked for a time limit or an amount, a sentence without one gives way to one of another provision that has it. */
+const withFigureFirst = (ordered: readonly Quotation[], wanted: Wanted): readonly Quotation[] => {
+  const [best] = ordered;
+  const asked = [...wanted.figures].some((kind) => kind !== "date");
+  if (
+    best === undefined ||
+    !asked ||
+    best.provision.chunks.some((chunk) => holdsFigure({ ...best, sentence: chunk.text }, wanted))
+  )
+    return ordered;
+  const stated = ordered.find(
+    (quotation) => holdsFigure(quotation, wanted) && quotation.score >= best.score * figureAmong,
+  );
+  return stated === undefined ? ordered : [stated, ...ordered.filter((quotation) => quotation !== stated)];
+};
+
 /** Among sentences of an article that answer about equally well, the one with the highest amount where that is asked for. */
 const highestFigure = (ordered: readonly Quotation[], wanted: Wanted): Quotation | undefined => {
   const [best] = ordered;
@@ -97,7 +117,7 @@ export const chooseParts = (
 ): AnswerParts | null => {
   const candidates = candidatesOf(chosen, ranking, wanted, library);
   const ordered = candidates.flatMap(({ quotations }) => quotations).sort((left, right) => right.score - left.score);
-  const best = highestFigure(ordered, wanted);
+  const best = highestFigure(withFigureFirst(ordered, wanted), wanted);
   if (best === undefined) return null;
   const scores = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
   const passageScoreOf = (chunk: Chunk): number => scores.get(chunk.chunk_id) ?? 0;

@@ -4,7 +4,7 @@ import { opensList } from "./outline.ts";
 import type { Quotation } from "./units.ts";
 
 /** Openings that lean on the sentence before: quoted alone they would say something else. */
-const leansBack =
+export const leansBack =
   /^(?:This (?!Regulation|Article|Chapter|paragraph)|These |That |Those |Such |It |They |However\b|In (?:such|that|those|this) |In doing so|To that end|For (?:that|this) purpose|Otherwise\b|The same |Where (?:this|that|such) |The assessment |The notification )/;
 
 /** A list that says when the words before it hold ("The first subparagraph shall apply where …"). */

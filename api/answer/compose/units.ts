@@ -23,7 +23,11 @@ export interface Wanted {
   readonly asksForException: boolean;
   readonly asksForInstitution: boolean;
   readonly asksForList: boolean;
+  readonly asksForPermission: boolean;
 }
+
+const permissionQuestion =
+  /\b(?:allowed|permitted|legal|illegal|lawful|unlawful|prohibit(?:ed|s)?|bann?(?:ed|s)?|forbidden|forbids?)\b|^(?:can|may) (?:we|i|you|one|a|an|the)\b|\bis it (?:ok|okay|fine)\b/i;
 
 const listQuestion =
   /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b/i;
@@ -39,6 +43,7 @@ export const wantedOf = (question: string, query: ReadonlyMap<string, number>): 
   figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
   asksForException: exceptionQuestion.test(question),
   asksForInstitution: institutions.test(question),
+  asksForPermission: permissionQuestion.test(question),
   asksForList: listQuestion.test(question),
 });
 
@@ -100,6 +105,7 @@ const bonuses = {
   exceptionAsked: 0.45,
   definition: -0.3,
   list: 0.3,
+  prohibition: 0.3,
 } as const;
 const shortSentence = 40;
 
@@ -110,6 +116,9 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
   (sentence.isInstitutional && !wanted.asksForInstitution ? bonuses.institution : 0) +
   (sentence.isException && wanted.asksForException ? bonuses.exceptionAsked : 0) +
   (wanted.asksForList && (opensList(chunk) || chunk.introduction !== "") ? bonuses.list : 0) +
+  (wanted.asksForPermission && /\b(?:shall be|is|are) prohibited\b/.test(`${chunk.introduction} ${sentence.text}`)
+    ? bonuses.prohibition
+    : 0) +
   (chunk.defined_term === null ? 0 : bonuses.definition);
 
 /** The sentences of a passage with their scores. */

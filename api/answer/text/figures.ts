@@ -26,6 +26,15 @@ const amount = (number: string | undefined, scale: string | undefined): string =
 const scale = String.raw`(?:\s?(thousand|million|billion|mn|bn|m)\b)?`;
 const currency = "(?:EUR|€|euros?)";
 
+const periods: Readonly<Record<string, string>> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+  quarterly: "quarter",
+  yearly: "year",
+  annually: "year",
+};
+
 const patterns: ReadonlyArray<readonly [FigureKind, RegExp, (match: RegExpExecArray) => string]> = [
   [
     "date",
@@ -55,6 +64,11 @@ const patterns: ReadonlyArray<readonly [FigureKind, RegExp, (match: RegExpExecAr
       "gi",
     ),
     (match) => `${amount(match[1], undefined)} ${(match[2] ?? "").toLowerCase()}`,
+  ],
+  [
+    "duration",
+    /\b(?:once|twice|at least once|one time)\s(?:a|per|every|each)\s(?:calendar\s)?(day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annually)\b/gi,
+    (match) => `every ${periods[(match[2] ?? "").toLowerCase()] ?? (match[1] ?? "").toLowerCase()}`,
   ],
 ];
 
