@@ -23,10 +23,14 @@ export interface Evidence {
   readonly unknown: number;
   /** Share of the weight in words of everyday life that the index hardly has. */
   readonly everyday: number;
+  /** 1 when the question asks what must, may or must not be done. */
+  readonly duty: number;
+  /** 1 when it asks for advice or knowledge as people do in daily life. */
+  readonly advice: number;
 }
 
-/** Words that the editor's index uses more often than this are words of our subject too ("train", "match"). */
-const ownUsesMax = 3;
+/** A word that the editor's index uses more often than this is a word of our subject too ("train", "match"), and counts the less. */
+const ownUses = 3;
 
 interface Compiled {
   /** Token → positions of the provisions that have it. */
@@ -70,25 +74,50 @@ const compiledOf = (library: Library): Compiled => {
   return made;
 };
 
-/** `a-b` in the data is a phrase of several words. */
-const everydayEntries = Object.values(everydayData).flatMap((list) => list.split(/\s+/).filter((word) => word !== ""));
-const everydayTokens = new Set(everydayEntries.filter((word) => !word.includes("-")).flatMap(tokensOf));
-const everydayPhrases = compilePhrases(
-  everydayEntries.filter((word) => word.includes("-")).map((phrase): PhraseSource<true> => ({ phrase, value: true })),
-);
+const mannerSchema = Type.Object({ duty: Type.String(), advice: Type.String() });
+const manner: Static<typeof mannerSchema> = readData("manner", mannerSchema);
+const dutyPattern = new RegExp(manner.duty, "iu");
+const advicePattern = new RegExp(manner.advice, "iu");
 
-/** Tokens of phrases that are everyday matters whatever their single words are ("savings rate"). */
-const phraseTokens = (text: string): ReadonlySet<string> => {
-  const normal = text.normalize("NFKC");
-  const found = findPhrases(everydayPhrases, splitWords(normal), normal);
-  return new Set(found.flatMap(({ start, end }) => tokensOf(normal.slice(start, end))));
+/** A list of words, in which `a-b` is a phrase that counts whatever its single words are ("savings-rate"). */
+interface WordList {
+  readonly tokens: ReadonlySet<string>;
+  tokensOfPhrases(text: string): ReadonlySet<string>;
+}
+
+const compileWords = (list: string): WordList => {
+  const entries = list.split(/\s+/).filter((word) => word !== "");
+  const phrases = compilePhrases(
+    entries.filter((word) => word.includes("-")).map((phrase): PhraseSource<true> => ({ phrase, value: true })),
+  );
+  return {
+    tokens: new Set(entries.filter((word) => !word.includes("-")).flatMap(tokensOf)),
+    tokensOfPhrases: (text) => {
+      const found = findPhrases(phrases, splitWords(text), text);
+      return new Set(found.flatMap(({ start, end }) => tokensOf(text.slice(start, end))));
+    },
+  };
+};
+
+const everydayWords = compileWords(Object.values(everydayData).join(" "));
+
+/** Share of the tokens' weight that a provision holds, the editor's index included. */
+export const shareHeldBy = (library: Library, tokens: readonly string[], position: number): number => {
+  const { holders } = compiledOf(library);
+  let [held, all] = [0, 0];
+  for (const token of tokens) {
+    const weight = library.everything.rarity(token);
+    all += weight;
+    if (holders.get(token)?.includes(position)) held += weight;
+  }
+  return all === 0 ? 1 : held / all;
 };
 
 /** Gathers the evidence. Call it once at mount, so that the first question does not wait for the word lists. */
 export const gatherEvidence = (library: Library, scope: Scope, ranking: Ranking | null): Evidence => {
   const { holders, uses } = compiledOf(library);
   const tokens = [...new Set(tokensOf(scope.searchText))];
-  const inPhrases = phraseTokens(scope.searchText);
+  const inPhrases = everydayWords.tokensOfPhrases(scope.searchText);
   const held = new Float64Array(library.provisions.length);
   let [all, unknown, everyday, familiarity] = [0, 0, 0, 0];
   for (const token of tokens) {
@@ -99,7 +128,9 @@ export const gatherEvidence = (library: Library, scope: Scope, ranking: Ranking 
     familiarity += Math.log(1 + useCount);
     if (provisions === undefined) unknown += weight;
     for (const position of provisions ?? []) held[position] = (held[position] ?? 0) + weight;
-    if (inPhrases.has(token) || (everydayTokens.has(token) && useCount <= ownUsesMax)) everyday += weight;
+    if (inPhrases.has(token)) everyday += weight;
+    else if (everydayWords.tokens.has(token))
+      everyday += weight * (ownUses / (ownUses + Math.max(0, useCount - ownUses)));
   }
   const share = (weight: number): number => (all === 0 ? 0 : weight / all);
   return {
@@ -109,5 +140,7 @@ export const gatherEvidence = (library: Library, scope: Scope, ranking: Ranking 
     familiarity: tokens.length === 0 ? 0 : familiarity / tokens.length,
     unknown: share(unknown),
     everyday: share(everyday),
+    duty: dutyPattern.test(scope.searchText) ? 1 : 0,
+    advice: advicePattern.test(scope.searchText) ? 1 : 0,
   };
 };

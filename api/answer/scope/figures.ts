@@ -3,6 +3,7 @@ import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { readData } from "./data.ts";
+import { shareHeldBy } from "./evidence.ts";
 import type { Refusal, Scope } from "./types.ts";
 import type { QuestionView } from "./view.ts";
 
@@ -23,24 +24,13 @@ const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
 /** Provisions that are looked through for the figure. */
 const provisionsMax = 8;
-/** A provision gives the figure for the subject when its piece of text holds this share of the question's weight. */
-const subjectShareMin = 0.45;
+/** A provision gives the figure for the subject when it holds this share of the question's weight. */
+const subjectShareMin = 0.75;
 
 /** The words of the question without those that ask for the quantity. */
 const subjectTokens = (scope: Scope, asked: RegExp): string[] => [
   ...new Set(tokensOf(scope.searchText.replace(new RegExp(asked.source, "giu"), " "))),
 ];
-
-const shareIn = (library: Library, tokens: readonly string[], text: string): number => {
-  const held = new Set(tokensOf(text));
-  let [found, all] = [0, 0];
-  for (const token of tokens) {
-    const rarity = library.everything.rarity(token);
-    all += rarity;
-    if (held.has(token)) found += rarity;
-  }
-  return all === 0 ? 1 : found / all;
-};
 
 /**
  * Refuses when a figure is asked for ("how many hours of training …") that no provision near the question gives for its subject.
@@ -49,13 +39,13 @@ export const refuseFigure = (view: QuestionView, scope: Scope, ranking: Ranking,
   const family = families.find(({ asked }) => asked.test(view.text));
   if (family === undefined || toAudited.test(view.text)) return null;
   const subject = subjectTokens(scope, family.asked);
-  const cited = scope.cited.flatMap(({ chunks }) => chunks);
-  const near = ranking.ranked.slice(0, provisionsMax).flatMap(({ provision }) => provision.chunks);
-  const isGiven = [...cited, ...near].some(
-    (chunk) =>
-      family.number.test(chunk.text) &&
-      shareIn(library, subject, `${chunk.title} ${chunk.introduction} ${chunk.text}`) >= subjectShareMin,
-  );
+  const isGiven = ranking.ranked
+    .slice(0, provisionsMax)
+    .some(
+      ({ provision }) =>
+        provision.chunks.some((chunk) => family.number.test(chunk.text)) &&
+        shareHeldBy(library, subject, library.positions.get(provision.id) ?? -1) >= subjectShareMin,
+    );
   if (isGiven) return null;
   return {
     kind: "figure_not_in_law",

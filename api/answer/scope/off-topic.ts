@@ -1,8 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Library } from "../retrieve/library.ts";
-import type { Ranking } from "../retrieve/rank.ts";
 import { readData } from "./data.ts";
-import { type Evidence, gatherEvidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import type { Refusal, Scope } from "./types.ts";
 import type { QuestionView } from "./view.ts";
 
@@ -14,6 +12,8 @@ const weightsSchema = Type.Object({
   familiarity: Type.Number(),
   unknown: Type.Number(),
   everyday: Type.Number(),
+  duty: Type.Number(),
+  advice: Type.Number(),
 });
 const modelSchema = Type.Object({
   with_vectors: weightsSchema,
@@ -32,6 +32,10 @@ export const strangeness = (evidence: Evidence): number => {
   );
 };
 
+/** "What is pseudonymisation?": one or two words, all of them in one provision and often used of our subject. */
+const isTermOfLaw = ({ size, coverage, everyday: share, familiarity }: Evidence): boolean =>
+  size <= Math.log(3) && coverage === 1 && share === 0 && familiarity >= 3;
+
 /** Words of the law stand in the question, though it is about something else. */
 const everydayFamiliarityMin = 2.5;
 
@@ -45,16 +49,17 @@ const offTopic: Refusal = {
   reason: "The question is not about anything that the regulations of this corpus deal with.",
 };
 
+const wellFound = { strangenessMax: -3.5, coverageMin: 0.8 } as const;
+
+/** True when the search found the question's subject beyond doubt. */
+export const isWellFound = (evidence: Evidence): boolean =>
+  strangeness(evidence) <= wellFound.strangenessMax && evidence.coverage >= wellFound.coverageMin;
+
 /** The last judgement: nothing in the question or in the search shows that the corpus has an answer. */
-export const refuseOffTopic = (
-  view: QuestionView,
-  scope: Scope,
-  ranking: Ranking,
-  library: Library,
-): Refusal | null => {
+export const refuseOffTopic = (view: QuestionView, scope: Scope, evidence: Evidence): Refusal | null => {
   if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
-  const evidence = gatherEvidence(library, scope, ranking);
-  if (evidence.size === 0 && !scope.isNamed) return offTopic;
+  if (evidence.size === 0) return scope.isNamed ? null : offTopic;
+  if (isTermOfLaw(evidence)) return null;
   const isRequested = scope.isNamed && view.reading.own.length === 0;
   const threshold = isRequested ? model.threshold_requested : model.threshold;
   if (strangeness(evidence) <= threshold) return null;

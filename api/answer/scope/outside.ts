@@ -1,7 +1,7 @@
 import type { CountryName, OutsideKind, OutsideName } from "./gazetteer.ts";
 import { lawOfCountry } from "./names.ts";
 import type { Refusal, RefusalKind, Scope } from "./types.ts";
-import { asking, isAsking, type QuestionView, sentenceAt } from "./view.ts";
+import { asking, isAsking, isIncidental, type QuestionView, sentenceAt } from "./view.ts";
 import type { PhraseMatch } from "./words.ts";
 
 type LawKind = Exclude<OutsideKind, "vendor">;
@@ -44,11 +44,15 @@ const asksForOurs = (view: QuestionView, scope: Scope, other: PhraseMatch<Outsid
   return view.ownAsked.some((own) => isAsking(view, own.start)) || !isAsking(view, other.start);
 };
 
-/** Another law, a standard or an authority's guidance that is asked about without any act of ours. */
-export const refuseOtherLaw = (view: QuestionView, scope: Scope): Refusal | null => {
+/**
+ * Another law, a standard or an authority's guidance that is asked about without any act of ours. `isWellFound` tells whether the
+ * search found the question's subject in the corpus: then a law that only describes something is no reason to refuse.
+ */
+export const refuseOtherLaw = (view: QuestionView, scope: Scope, isWellFound: () => boolean): Refusal | null => {
   const laws = view.outsideAsked.filter(isLaw);
   const asked = laws.find((match) => isAsking(view, match.start)) ?? laws[0];
-  return asked === undefined || asksForOurs(view, scope, asked) ? null : refusal(asked.value);
+  if (asked === undefined || asksForOurs(view, scope, asked)) return null;
+  return isIncidental(view, asked) && isWellFound() ? null : refusal(asked.value);
 };
 
 const isLawgiver = (view: QuestionView, country: PhraseMatch<CountryName>): boolean => {
@@ -59,25 +63,38 @@ const isLawgiver = (view: QuestionView, country: PhraseMatch<CountryName>): bool
   return asking.lawgiverBefore.test(before) && asking.lawgiverAfter.test(after);
 };
 
-/** "… protected in Illinois?": the place closes the question, and nobody of ours acts across its border. */
+const isPlace = (view: QuestionView, country: PhraseMatch<CountryName>): boolean =>
+  /\b(?:in|under|across|within)\s+(?:the\s+)?$/iu.test(view.text.slice(Math.max(0, country.start - 20), country.start));
+
+/** "… protected in Illinois?": the place closes the question or its law is asked for, and nobody of ours acts across its border. */
 const isPlaceOfLaw = (view: QuestionView, country: PhraseMatch<CountryName>): boolean => {
-  const sentence = sentenceAt(view, country.start);
+  if (country.value.isMember || !isPlace(view, country)) return false;
+  if (asking.acrossBorders.test(sentenceAt(view, country.start)) || asking.firstPerson.test(view.text)) return false;
   const before = view.text.slice(Math.max(0, country.start - 100), country.start);
-  if (!/\b(?:in|of|for|under|across|within)\s+(?:the\s+)?$/iu.test(before)) return false;
-  const isLast = /^[\s?.!"”)]*$/u.test(view.text.slice(country.end)) || /^\s*[?.!]/u.test(view.text.slice(country.end));
-  if (country.value.isMember) return asking.nationalTopics.test(sentence);
-  if (asking.acrossBorders.test(sentence) || asking.firstPerson.test(view.text)) return false;
-  return isLast || asking.placeLawBefore.test(before);
+  return /^\s*[?.!"”)]*\s*(?:$|[?.!])/u.test(view.text.slice(country.end)) || asking.placeLawBefore.test(before);
 };
 
-/** The law of a country, named through the country ("Dutch tax law", "at what age … in Ireland?"). */
-export const refuseCountry = (view: QuestionView, scope: Scope): Refusal | null => {
-  if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
-  const country = view.reading.countries.find((match) => isLawgiver(view, match) || isPlaceOfLaw(view, match));
-  if (country === undefined) return null;
-  const { name, isMember } = country.value;
-  const reason = isMember
-    ? `The question depends on the national law of ${name}; this corpus holds law of the European Union and no national law.`
-    : `The question is about the law of ${name}; this corpus holds law of the European Union alone.`;
-  return { kind: isMember ? "national_law" : "other_country", reason };
-};
+/** "at what age … in Ireland?": a member state, and a subject that each of them settles. */
+const isNationalTopic = (view: QuestionView, country: PhraseMatch<CountryName>): boolean =>
+  country.value.isMember && isPlace(view, country) && asking.nationalTopics.test(sentenceAt(view, country.start));
+
+const refuseWhere =
+  (isAsked: (view: QuestionView, country: PhraseMatch<CountryName>) => boolean) =>
+  (view: QuestionView, scope: Scope): Refusal | null => {
+    if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+    const country = view.reading.countries.find((match) => isAsked(view, match));
+    if (country === undefined) return null;
+    const { name, isMember } = country.value;
+    const reason = isMember
+      ? `The question depends on the national law of ${name}; this corpus holds law of the European Union and no national law.`
+      : `The question is about the law of ${name}; this corpus holds law of the European Union alone.`;
+    return { kind: isMember ? "national_law" : "other_country", reason };
+  };
+
+/** The law of a country, named through the country ("Dutch tax law"), or a subject that national law settles. */
+export const refuseCountry = refuseWhere(
+  (view, country) => isLawgiver(view, country) || isNationalTopic(view, country),
+);
+
+/** What holds in a place outside the Union, asked without a word for its law ("… in Illinois?"). */
+export const refusePlace = refuseWhere(isPlaceOfLaw);

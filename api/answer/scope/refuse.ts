@@ -1,10 +1,11 @@
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
+import { gatherEvidence } from "./evidence.ts";
 import { refuseFigure } from "./figures.ts";
 import { refuseMissing } from "./missing.ts";
-import { refuseOffTopic } from "./off-topic.ts";
+import { isWellFound, refuseOffTopic } from "./off-topic.ts";
 import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
-import { refuseCountry, refuseOtherLaw } from "./outside.ts";
+import { refuseCountry, refuseOtherLaw, refusePlace } from "./outside.ts";
 import { refusePractice, refuseProduct } from "./product.ts";
 import type { Refusal, Scope } from "./types.ts";
 import { viewQuestion } from "./view.ts";
@@ -18,12 +19,14 @@ export const refuse = (scope: Scope, ranking: Ranking, question: string, library
   const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view) ?? refuseMissing(scope, library);
   if (order !== null) return order;
   if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+  const evidence = gatherEvidence(library, scope, ranking);
   return (
     refusePractice(view) ??
     refuseProduct(view) ??
-    refuseOtherLaw(view, scope) ??
+    refuseOtherLaw(view, scope, () => isWellFound(evidence)) ??
     refuseCountry(view, scope) ??
-    refuseFigure(view, scope, ranking, library) ??
-    refuseOffTopic(view, scope, ranking, library)
+    refuseOffTopic(view, scope, evidence) ??
+    refusePlace(view, scope) ??
+    refuseFigure(view, scope, ranking, library)
   );
 };

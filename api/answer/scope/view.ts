@@ -6,7 +6,8 @@ import { type OwnName, type Reading, readNames } from "./names.ts";
 import type { PhraseMatch, Span } from "./words.ts";
 
 const askingSchema = Type.Object({
-  passing: Type.Object({ before: Type.String(), after: Type.String() }),
+  passing: Type.Object({ beside: Type.String(), held: Type.String(), after: Type.String() }),
+  incidental: Type.Object({ after: Type.String(), sentence: Type.String() }),
   duty: Type.String(),
   product: Type.String(),
   usage: Type.String(),
@@ -28,8 +29,11 @@ const pattern = (source: string): RegExp => new RegExp(source, "iu");
 
 /** The ways of asking, compiled. */
 export const asking = {
-  passingBefore: pattern(data.passing.before),
+  passingBeside: pattern(data.passing.beside),
+  passingHeld: pattern(data.passing.held),
   passingAfter: pattern(data.passing.after),
+  incidentalAfter: pattern(data.incidental.after),
+  incidentalSentence: pattern(data.incidental.sentence),
   duty: pattern(data.duty),
   product: pattern(data.product),
   usage: pattern(data.usage),
@@ -64,9 +68,13 @@ const isWrittenAsAct = (text: string, name: PhraseMatch<OwnName>): boolean => {
   return !isAbbreviation || written === written.toUpperCase() || written === written.toLowerCase();
 };
 
-const isInPassing = (text: string, name: Span): boolean =>
-  asking.passingBefore.test(text.slice(Math.max(0, name.start - 60), name.start)) ||
-  asking.passingAfter.test(text.slice(name.end, name.end + 80));
+const isBeside = (text: string, name: Span): boolean =>
+  asking.passingBeside.test(text.slice(Math.max(0, name.start - 60), name.start)) ||
+  (asking.firstPerson.test(text) && asking.passingAfter.test(text.slice(name.end, name.end + 80)));
+
+/** What the asker has or is ("our ISO 27001 programme", "we are MiFID …") is told, not asked about. */
+const isHeld = (text: string, name: Span): boolean =>
+  asking.passingHeld.test(text.slice(Math.max(0, name.start - 60), name.start));
 
 const sentencesOf = (text: string): Span[] =>
   [...text.matchAll(/[^.?!\n]+(?:[.?!](?!\s|$)[^.?!\n]*)*[.?!\n]*/gu)].map((match) => ({
@@ -79,8 +87,8 @@ export const viewQuestion = (question: string, snapshot: Snapshot): QuestionView
   const reading = readNames(question, snapshot);
   const { text } = reading;
   const own = reading.own.filter((name) => isWrittenAsAct(text, name));
-  const outsideAsked = reading.outside.filter((name) => !isInPassing(text, name));
-  const ownAsked = outsideAsked.length === 0 ? own : own.filter((name) => !isInPassing(text, name));
+  const outsideAsked = reading.outside.filter((name) => !isBeside(text, name) && !isHeld(text, name));
+  const ownAsked = outsideAsked.length === 0 ? own : own.filter((name) => !isBeside(text, name));
   return { reading, text, ownAsked, outsideAsked, sentences: sentencesOf(text) };
 };
 
@@ -93,3 +101,8 @@ export const sentenceAt = (view: QuestionView, at: number): string => {
 /** True for a sentence that asks: it ends in a question mark, or is the only one. */
 export const isAsking = (view: QuestionView, at: number): boolean =>
   view.sentences.length <= 1 || sentenceAt(view, at).includes("?");
+
+/** True when a name describes something rather than being what is asked about. */
+export const isIncidental = (view: QuestionView, name: Span): boolean =>
+  asking.incidentalAfter.test(view.text.slice(name.end, name.end + 40)) ||
+  asking.incidentalSentence.test(sentenceAt(view, name.start));
