@@ -13,11 +13,14 @@ export interface CaseVotes {
 export const thresholds = {
   neighbours: 9,
   /** Share of the votes that an arguable rule needs: for its level, or for itself. */
-  arguableLevel: 0.4,
-  /** Share that the cases need to carry a level alone, when a rule is near and nothing of it is denied. */
-  aloneLevel: 0.6,
-  aloneRule: 0.4,
-  aloneOwn: 0.1,
+  arguableLevel: 0.3,
+  arguableRule: 0.35,
+  /** Share that the cases need to carry a level alone, when something of the rule is met by words. */
+  aloneLevel: 0.5,
+  /** The same, when nothing is. */
+  unmetLevel: 0.6,
+  /** And the share that must be for the rule itself, or for its point of Annex III. */
+  aloneRule: 0.25,
 } as const;
 
 /** Counts the votes of the nearest cases. */
@@ -73,7 +76,7 @@ const byRules = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVo
   const arguable = ofLevel.filter(
     (result) =>
       result.state === "arguable" &&
-      (share >= thresholds.arguableLevel || votesFor(votes, result) >= thresholds.aloneRule),
+      (share >= thresholds.arguableLevel || votesFor(votes, result) >= thresholds.arguableRule),
   );
   if (plain.length + arguable.length === 0) return null;
   return {
@@ -83,19 +86,24 @@ const byRules = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVo
   };
 };
 
-/** Cases carry a level alone only for a rule of which something is met and nothing is denied or excepted. */
+/**
+ * Cases carry a level alone only for a rule of which nothing is denied and no exception applies; where nothing of the rule
+ * is met by words either, they need more votes.
+ */
 const byCases = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVotes): Decision | null => {
   // What is plainly met already is not outdone by likeness: the stricter rule's open condition was not described.
   if (votes.levels[level] < thresholds.aloneLevel || results.some(({ state }) => state === "plain")) return null;
+  const possible = votes.levels[level] >= thresholds.unmetLevel ? ["none", "near", "arguable"] : ["near", "arguable"];
   const candidates = results.filter(
     (result) =>
       result.rule.level === level &&
-      (result.state === "near" || result.state === "arguable") &&
+      possible.includes(result.state) &&
       result.exception === null &&
-      votesFor(votes, result) >= thresholds.aloneOwn &&
       pointVotes(votes, result) >= thresholds.aloneRule,
   );
-  return candidates.length === 0 ? null : { level, carried: strongestFirst(candidates, votes), basis: "cases" };
+  return candidates.length === 0
+    ? null
+    : { level, carried: strongestFirst(candidates, votes).slice(0, 1), basis: "cases" };
 };
 
 /**

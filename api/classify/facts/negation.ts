@@ -25,6 +25,7 @@ const scopeEnds = new Set(
     " ",
   ),
 );
+const conjunctions = new Set(["and", "und", "et"]);
 const auxiliaries = new Set(
   "is are was were be been being gets get will does do did has have can may ist sind wird werden wurde wurden werde est sont sera seront etait".split(
     " ",
@@ -38,6 +39,8 @@ const isCue = (tokens: readonly Token[], at: number): boolean => {
   const word = tokens[at]?.word ?? "";
   const next = tokens[at + 1]?.word ?? "";
   if (deniesAfterPairs.has(`${word} ${next}`)) return true;
+  // "with and without" denies nothing.
+  if (tokens[at - 2]?.word === "with" && ["and", "or"].includes(tokens[at - 1]?.word ?? "")) return false;
   return deniesAfter.has(word) && !notDenying.has(next);
 };
 
@@ -64,6 +67,8 @@ const deniedBefore = (tokens: readonly Token[], first: number): boolean => {
     if (alternatives.has(token.word) || following?.afterBreak === true) distance = 0;
     if (isCue(tokens, at)) return token.word !== "non" || at === first - 1;
     if (scopeEnds.has(token.word)) return false;
+    // "No faces and voices" denies both, but "cannot judge money and is pressed" ends at the conjunction.
+    if (conjunctions.has(token.word) && at + 1 < first) return false;
   }
   return false;
 };

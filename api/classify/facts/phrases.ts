@@ -36,7 +36,12 @@ const compile = (phrase: string): { parts: PhrasePart[]; heads: string[] } => {
   const parts: PhrasePart[] = [];
   let gap = 0;
   let heads: string[] = [];
-  for (const written of foldText(phrase).replaceAll("-", " ").split(/\s+/)) {
+  // As in a text: "candidate's" is "candidate", and a hyphen divides.
+  const plain = foldText(phrase)
+    .replace(/['’]s\b/g, "")
+    .replace(/s['’](?=\s|$)/g, "s")
+    .replaceAll("-", " ");
+  for (const written of plain.split(/\s+/)) {
     const asGap = gapPattern.exec(written);
     if (asGap !== null) {
       gap = Number(asGap[1] || 3);
