@@ -35,12 +35,14 @@ const takeTurns = (queues: ReadonlyArray<readonly RankedProvision[]>): RankedPro
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat();
 };
 
-/** The regulations that an answer speaks of: those named, else the best one and what comes near it. */
+/** The regulations that an answer speaks of: those named, in their order; else the best one and what comes near it, best first. */
 const regulationsOf = (ranking: Ranking, scope: Scope): string[] => {
   const best = ranking.ranked[0]?.score ?? 0;
-  return scope.regulations.filter((regulation) => {
+  const inOrderOfRank = [...new Set(ranking.ranked.map(({ provision }) => provision.act.regulation))];
+  if (scope.isNamed) return scope.regulations.filter((regulation) => inOrderOfRank.includes(regulation));
+  return inOrderOfRank.filter((regulation) => {
     const own = ranking.ranked.find(({ provision }) => provision.act.regulation === regulation);
-    return own !== undefined && (scope.isNamed || own.score >= best * regulationShare);
+    return own !== undefined && own.score >= best * regulationShare;
   });
 };
 
@@ -62,11 +64,8 @@ export const selectProvisions = (ranking: Ranking, scope: Scope, cited: readonly
   const queues = regulations.map((regulation) =>
     mixLevels(ranking.ranked.filter(({ provision }) => provision.act.regulation === regulation)),
   );
-  const isAcross = scope.isNamed && regulations.length > 1;
-  const ordered = isAcross
-    ? takeTurns(queues)
-    : queues.length === 1
-      ? queues.flat()
-      : queues.flat().sort((left, right) => right.score - left.score);
-  return withCited(cited, ordered).slice(0, Math.max(isAcross ? sourcesMaxAcross : sourcesMax, cited.length));
+  const isAcross = regulations.length > 1;
+  const ordered = isAcross ? takeTurns(queues) : queues.flat();
+  const chosen = withCited(cited, ordered).slice(0, Math.max(isAcross ? sourcesMaxAcross : sourcesMax, cited.length));
+  return chosen.sort((left, right) => right.score - left.score);
 };
