@@ -15,39 +15,52 @@ import type { Services } from "./services.ts";
 
 type Served = Response | Promise<Response>;
 
-/** Takes from Elysia's context by name alone: what is not named is not made. */
-const plain =
-  (endpoint: (request: Request, params: undefined) => Served) =>
-  ({ request }: { request: Request }): Served =>
-    endpoint(request, undefined);
+interface Context {
+  readonly request: Request;
+}
+
+/**
+ * Makes a route's handler. Bound, since Elysia reads the text of a handler to guess what it does: one that returns a call is
+ * taken for asynchronous, and then every response would wait for a promise.
+ */
+const plain = (endpoint: (request: Request, params: undefined) => Served) => passOn.bind(null, endpoint);
+
+const passOn = (endpoint: (request: Request, params: undefined) => Served, { request }: Context): Served =>
+  endpoint(request, undefined);
 
 /** The router gives null for a part of the address with broken percent signs: it names nothing. */
 const part = (decoded: string | null): string => decoded ?? "";
 
-/** What a route is in the OpenAPI document. Its body is read by the endpoint itself, after the key has been checked. */
-const documented = (detail: Record<string, unknown>) => ({ parse: "none", detail }) as const;
+/** What a route is in the OpenAPI document. */
+const documented = (detail: Record<string, unknown>) => ({ detail });
+
+/** The same for a route whose body is read by the endpoint itself, after the key has been checked. */
+const unread = (detail: Record<string, unknown>) => ({ parse: "none", detail }) as const;
+
+type ArticleContext = Context & { readonly params: { readonly regulation: string; readonly article_number: string } };
+
+const passArticle = (endpoint: ReturnType<typeof articles>, { request, params }: ArticleContext): Served =>
+  endpoint(request, { regulation: part(params.regulation), articleNumber: part(params.article_number) });
 
 const routes = (services: Services) => {
-  const ofArticles = articles(services);
   const ofRevocation = revokeAccountKey(services);
   return new Elysia({ name: "routes" })
     .get("/v1/health", plain(health(services)), documented(operations.health))
     .get("/v1/ready", plain(ready(services)), documented(operations.ready))
     .get(
       "/v1/articles/:regulation/:article_number",
-      ({ request, params }) =>
-        ofArticles(request, { regulation: part(params.regulation), articleNumber: part(params.article_number) }),
+      passArticle.bind(null, articles(services)),
       documented(operations.articles),
     )
-    .post("/v1/check", plain(check(services)), documented(operations.check))
-    .post("/v1/check/stream", plain(checkStream(services)), documented(operations.checkStream))
-    .post("/v1/classify", plain(classify(services)), documented(operations.classify))
+    .post("/v1/check", plain(check(services)), unread(operations.check))
+    .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
+    .post("/v1/classify", plain(classify(services)), unread(operations.classify))
     .get("/v1/account/keys", plain(listAccountKeys(services)), documented(operations.listKeys))
-    .post("/v1/account/keys", plain(createAccountKey(services)), documented(operations.createKey))
+    .post("/v1/account/keys", plain(createAccountKey(services)), unread(operations.createKey))
     .delete(
       "/v1/account/keys/:key_id",
       ({ request, params }) => ofRevocation(request, { keyId: part(params.key_id) }),
-      documented(operations.revokeKey),
+      unread(operations.revokeKey),
     )
     .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage));
 };

@@ -1,5 +1,5 @@
 import { hasWrk, type Load, load } from "./http-load.ts";
-import { freePort, startService, untilAnswered } from "./http-service.ts";
+import { freePort, type ServiceUnderTest, startService, untilAnswered } from "./http-service.ts";
 
 /**
  * `bun run test/bench/http-lookup.ts [seconds]`: the article lookup with authentication, rate limit, request id, security
@@ -18,31 +18,33 @@ const median = (values: readonly number[]): number =>
 const shown = (name: string, measured: Load): string =>
   `${name.padEnd(8)} ${Math.round(measured.requestsPerSecond).toLocaleString("en")} requests/s, p50 ${measured.p50Ms.toFixed(2)} ms, p99 ${measured.p99Ms.toFixed(2)} ms, refused ${measured.refused}`;
 
-const barePort = freePort();
-const bare = Bun.spawn([process.execPath, `${import.meta.dir}/http-bare-server.ts`, String(barePort)], {
-  stdio: ["ignore", "ignore", "inherit"],
-});
-const bareUrl = `http://127.0.0.1:${barePort}/`;
-await untilAnswered(bareUrl);
-const service = await startService(organizationsCount);
-const lookupUrl = `${service.url}/v1/articles/gdpr/33`;
-
-const measure = (url: string, forSeconds: number): Promise<Load> =>
-  load({ url, keys: service.keys, seconds: forSeconds, connections });
-
 const results: Array<{ bare: Load; lookup: Load }> = [];
-try {
-  await measure(bareUrl, 1);
-  await measure(lookupUrl, 1);
+
+const measure = async (bareUrl: string, service: ServiceUnderTest): Promise<void> => {
+  const against = (url: string, forSeconds: number): Promise<Load> =>
+    load({ url, keys: service.keys, seconds: forSeconds, connections });
+  const lookupUrl = `${service.url}/v1/articles/gdpr/33`;
+  await against(bareUrl, 1);
+  await against(lookupUrl, 1);
   for (let round = 0; round < rounds; round += 1) {
-    const result = { bare: await measure(bareUrl, seconds), lookup: await measure(lookupUrl, seconds) };
+    const result = { bare: await against(bareUrl, seconds), lookup: await against(lookupUrl, seconds) };
     say(shown("bare", result.bare));
     say(shown("lookup", result.lookup));
     results.push(result);
   }
+};
+
+const barePort = freePort();
+const bare = Bun.spawn([process.execPath, `${import.meta.dir}/http-bare-server.ts`, String(barePort)], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
+try {
+  const bareUrl = `http://127.0.0.1:${barePort}/`;
+  await untilAnswered(bareUrl);
+  const service = await startService(organizationsCount);
+  await measure(bareUrl, service).finally(service.stop);
 } finally {
   bare.kill();
-  await service.stop();
 }
 
 const ratio = median(results.map((result) => result.lookup.requestsPerSecond / result.bare.requestsPerSecond));

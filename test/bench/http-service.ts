@@ -71,17 +71,16 @@ export const startService = async (organizationsCount: number): Promise<ServiceU
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(`${url}/v1/ready`);
-  return {
-    url,
-    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
-    keys,
-    stop: async () => {
-      server.kill("SIGTERM");
-      await server.exited;
-      await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    server.kill("SIGTERM");
+    await server.exited;
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswered(`${url}/v1/ready`).catch(async (thrown: unknown) => {
+    await stop();
+    throw thrown;
+  });
+  return { url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, keys, stop };
 };
