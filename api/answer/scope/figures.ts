@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -24,13 +25,42 @@ const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
 /** Provisions that are looked through for the figure. */
 const provisionsMax = 8;
-/** A provision gives the figure for the subject when it holds this share of the question's weight. */
-const subjectShareMin = 0.75;
+/** A piece of text with such a number gives the figure when it holds this share of the question's weight. */
+const shareMin = 0.25;
+/** In the first provisions found less is enough, when the provision as a whole speaks of the subject. */
+const first = { provisions: 2, shareMin: 0.1, provisionShareMin: 0.5 } as const;
 
 /** The words of the question without those that ask for the quantity. */
 const subjectTokens = (scope: Scope, asked: RegExp): string[] => [
   ...new Set(tokensOf(scope.searchText.replace(new RegExp(asked.source, "giu"), " "))),
 ];
+
+const shareIn = (library: Library, tokens: readonly string[], chunk: Chunk): number => {
+  const held = new Set(tokensOf(`${chunk.title} ${chunk.introduction} ${chunk.text}`));
+  let [found, all] = [0, 0];
+  for (const token of tokens) {
+    const weight = library.everything.rarity(token);
+    all += weight;
+    if (held.has(token)) found += weight;
+  }
+  return all === 0 ? 1 : found / all;
+};
+
+/** True when a provision has a number of the family beside the subject. */
+const gives = (
+  provision: Provision,
+  rank: number,
+  subject: readonly string[],
+  number: RegExp,
+  library: Library,
+): boolean => {
+  const shares = provision.chunks
+    .filter((chunk) => number.test(chunk.text))
+    .map((chunk) => shareIn(library, subject, chunk));
+  const share = Math.max(-1, ...shares);
+  if (share >= shareMin || rank >= first.provisions || share < first.shareMin) return share >= shareMin;
+  return shareHeldBy(library, subject, library.positions.get(provision.id) ?? -1) >= first.provisionShareMin;
+};
 
 /**
  * Refuses when a figure is asked for ("how many hours of training …") that no provision near the question gives for its subject.
@@ -41,11 +71,7 @@ export const refuseFigure = (view: QuestionView, scope: Scope, ranking: Ranking,
   const subject = subjectTokens(scope, family.asked);
   const isGiven = ranking.ranked
     .slice(0, provisionsMax)
-    .some(
-      ({ provision }) =>
-        provision.chunks.some((chunk) => family.number.test(chunk.text)) &&
-        shareHeldBy(library, subject, library.positions.get(provision.id) ?? -1) >= subjectShareMin,
-    );
+    .some(({ provision }, rank) => gives(provision, rank, subject, family.number, library));
   if (isGiven) return null;
   return {
     kind: "figure_not_in_law",

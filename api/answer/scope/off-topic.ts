@@ -32,9 +32,9 @@ export const strangeness = (evidence: Evidence): number => {
   );
 };
 
-/** "What is pseudonymisation?": one or two words, all of them in one provision and often used of our subject. */
+/** "What is pseudonymisation?": a single word that a provision has and that is often used of our subject. */
 const isTermOfLaw = ({ size, coverage, everyday: share, familiarity }: Evidence): boolean =>
-  size <= Math.log(3) && coverage === 1 && share === 0 && familiarity >= 3;
+  size <= Math.log(2) && coverage === 1 && share === 0 && familiarity >= 3;
 
 /** Words of the law stand in the question, though it is about something else. */
 const everydayFamiliarityMin = 2.5;

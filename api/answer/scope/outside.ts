@@ -52,7 +52,7 @@ export const refuseOtherLaw = (view: QuestionView, scope: Scope, isWellFound: ()
   const laws = view.outsideAsked.filter(isLaw);
   const asked = laws.find((match) => isAsking(view, match.start)) ?? laws[0];
   if (asked === undefined || asksForOurs(view, scope, asked)) return null;
-  return isIncidental(view, asked) && isWellFound() ? null : refusal(asked.value);
+  return laws.every((match) => isIncidental(view, match)) && isWellFound() ? null : refusal(asked.value);
 };
 
 const isLawgiver = (view: QuestionView, country: PhraseMatch<CountryName>): boolean => {

@@ -102,7 +102,13 @@ export const sentenceAt = (view: QuestionView, at: number): string => {
 export const isAsking = (view: QuestionView, at: number): boolean =>
   view.sentences.length <= 1 || sentenceAt(view, at).includes("?");
 
+/** "does NIS2 list …", "Article 21 of NIS2": the name itself is what the question turns to. */
+const asksOfIt =
+  /\b(?:(?:does|do|did)|(?:articles?|art\.?|annex|section|§)\s*\w+(?:\(\w+\))*\s+(?:of|in))\s+(?:the\s+)?$/iu;
+
 /** True when a name describes something rather than being what is asked about. */
-export const isIncidental = (view: QuestionView, name: Span): boolean =>
-  asking.incidentalAfter.test(view.text.slice(name.end, name.end + 40)) ||
-  asking.incidentalSentence.test(sentenceAt(view, name.start));
+export const isIncidental = (view: QuestionView, name: Span): boolean => {
+  if (asksOfIt.test(view.text.slice(Math.max(0, name.start - 40), name.start))) return false;
+  if (asking.incidentalAfter.test(view.text.slice(name.end, name.end + 40))) return true;
+  return asking.incidentalSentence.test(sentenceAt(view, name.start));
+};
