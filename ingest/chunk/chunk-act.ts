@@ -59,10 +59,11 @@ const chunkTypeOf = (address: Citation, isOnly: boolean): ChunkType => {
   return isOnly && isWhole(address) ? "article" : "paragraph";
 };
 
+/** `(1) ‘AI system’ means …`, also with words between: `‘consent’ of the data subject means …`. */
+const definition = /^(?:\S{1,6}\s)?[‘“"']([^’”"']{2,80})[’”"'][^.;:‘“]{0,80}?\s(?:means?|has the meaning)\b/;
+
 const definedTermOf = (piece: Piece): string | null =>
-  /^(?:\(\d+[a-z]?\)\s*)?[‘“"']([^’”"']{2,80})[’”"'](?:\s+or\s+[‘“"'][^’”"']+[’”"'])?(?:\s\([^)]*\))?,?\s+(?:means|has the meaning)/.exec(
-    piece.text,
-  )?.[1] ?? null;
+  piece.address.kind === "article" ? (definition.exec(piece.text)?.[1] ?? null) : null;
 
 const withinRecital = (source: Source): Piece[] => [
   {
