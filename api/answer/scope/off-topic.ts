@@ -32,9 +32,14 @@ export const strangeness = (evidence: Evidence): number => {
   );
 };
 
-/** "What is pseudonymisation?": a single word that a provision has and that is often used of our subject. */
-const isTermOfLaw = ({ size, coverage, everyday: share, familiarity }: Evidence): boolean =>
-  size <= Math.log(2) && coverage === 1 && share === 0 && familiarity >= 3;
+/**
+ * "What is pseudonymisation?", "How do I classify an outage?": one or two words, all held by one provision and used often enough of
+ * our subject. So short a question gives the evidence too little to weigh.
+ */
+const isTermOfLaw = ({ size, coverage, everyday: share, familiarity, advice }: Evidence): boolean => {
+  if (coverage < 1 || share > 0 || size > Math.log(3)) return false;
+  return size > Math.log(2) ? familiarity >= 3.75 : advice === 0 && familiarity >= 2;
+};
 
 /** Words of the law stand in the question, though it is about something else. */
 const everydayFamiliarityMin = 2.5;
@@ -58,7 +63,7 @@ export const isWellFound = (evidence: Evidence): boolean =>
 /** The last judgement: nothing in the question or in the search shows that the corpus has an answer. */
 export const refuseOffTopic = (view: QuestionView, scope: Scope, evidence: Evidence): Refusal | null => {
   if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
-  if (evidence.size === 0) return scope.isNamed ? null : offTopic;
+  if (evidence.size === 0) return scope.isNamed && view.reading.words.length > 2 ? null : offTopic;
   if (isTermOfLaw(evidence)) return null;
   const isRequested = scope.isNamed && view.reading.own.length === 0;
   const threshold = isRequested ? model.threshold_requested : model.threshold;
