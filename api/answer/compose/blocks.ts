@@ -31,7 +31,7 @@ const gainOf = (item: Chunk, head: Chunk, wanted: Wanted, library: Library): num
 };
 
 /** A point speaks for itself, rather than for its list, when it adds so much of the question's weight. */
-const gainLeast = { usual: 0.14, listAsked: 0.32 } as const;
+const gainLeast = { usual: 0.14, listAsked: 0.5 } as const;
 /** Its neighbours are shown with it when they add nearly as much. */
 const gainShare = 0.7;
 /** The editor's index may point at it without a common word: its passage then stands out by so much. */

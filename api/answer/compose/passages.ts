@@ -12,6 +12,16 @@ export interface Passage {
 /** What counts for a part: its own words, its meaning, and the editor's questions that point at it. */
 const weights = { words: 1, meaning: 0.6, editor: 1.2 } as const;
 
+/**
+ * How much the words of a question tell parts apart: little where none of its telling words stands in the provision, and the best part
+ * is best for "use" and "system" alone.
+ */
+const trustInWords = (library: Library, ranking: Ranking, best: number): number => {
+  let possible = 0;
+  for (const [token, weight] of ranking.query) if (weight >= 1) possible += library.chunks.bm25.rarity(token);
+  return possible === 0 ? 1 : Math.min(1, Math.max(0.2, best / possible));
+};
+
 const highest = (values: readonly number[]): number => Math.max(0, ...values) || 1;
 
 /** The score that the editor's index gives each address: its best line, by words and by meaning in equal parts. */
@@ -63,11 +73,12 @@ export const rankPassages = (library: Library, ranking: Ranking, provision: Prov
     meaning: highest(rows.map((row) => row.meaning)),
     editor: highest(rows.map((row) => row.editor)),
   };
+  const words = weights.words * trustInWords(library, ranking, best.words);
   return rows
     .map((row) => ({
       chunk: row.chunk,
       score:
-        (weights.words * row.words) / best.words +
+        (words * row.words) / best.words +
         (weights.meaning * row.meaning) / best.meaning +
         (weights.editor * row.editor) / best.editor,
     }))

@@ -68,31 +68,47 @@ interface Sentence {
 
 const readSentences = new WeakMap<Chunk, readonly Sentence[]>();
 
-const sentencesIn = (chunk: Chunk): readonly Sentence[] => {
+/** The paragraph that a point stands in speaks for it: a task of an institution stays one in each of its points. */
+const paragraphOf = (chunk: Chunk, provision: Provision): Chunk => {
+  const id = /^.*?_p\d+[a-z]?(?=_|$)/.exec(chunk.chunk_id)?.[0];
+  return (chunk.introduction === "" ? undefined : provision.chunks.find(({ chunk_id }) => chunk_id === id)) ?? chunk;
+};
+
+const sentencesIn = (chunk: Chunk, provision: Provision): readonly Sentence[] => {
   const known = readSentences.get(chunk);
   if (known !== undefined) return known;
   const context = tokensOf(chunk.introduction);
+  const paragraph = paragraphOf(chunk, provision);
+  const isTask = paragraph !== chunk && isInstitutional(paragraph.text);
   const read = sentencesOf(chunk.text).map((text) => ({
     text,
     tokens: new Set([...tokensOf(text), ...context]),
     figures: figuresIn(text),
-    isInstitutional: isInstitutional(text),
+    isInstitutional: isTask || isInstitutional(text),
     isException: exceptionMarkers.test(text),
   }));
   readSentences.set(chunk, read);
   return read;
 };
 
-/** The share of the question's weight that these words cover, rare words counting more. */
+/** The asker's own words count more than the thesaurus' beside them: those are many, and some of them always fit. */
+const ownShare = 0.7;
+
+/** The share of the question's weight that these words cover, rare words counting more; 0 to 1. */
 export const coverageOf = (tokens: ReadonlySet<string>, wanted: Wanted, library: Library): number => {
-  let covered = 0;
-  let all = 0;
+  const covered = { own: 0, all: 0 };
+  const total = { own: 0, all: 0 };
   for (const [token, weight] of wanted.query) {
     const value = weight * library.chunks.bm25.rarity(token);
-    all += value;
-    if (tokens.has(token)) covered += value;
+    const isOwn = weight >= 1;
+    total.all += value;
+    if (isOwn) total.own += value;
+    if (!tokens.has(token)) continue;
+    covered.all += value;
+    if (isOwn) covered.own += value;
   }
-  return all === 0 ? 0 : covered / all;
+  if (total.all === 0) return 0;
+  return ownShare * (total.own === 0 ? 0 : covered.own / total.own) + (1 - ownShare) * (covered.all / total.all);
 };
 
 /** What speaks for or against a sentence besides its words. The first paragraph of an article usually holds its rule. */
@@ -101,7 +117,7 @@ const bonuses = {
   firstOfProvision: 0.25,
   short: -0.3,
   passage: 0.38,
-  institution: -0.35,
+  institution: -0.45,
   exceptionAsked: 0.45,
   definition: -0.3,
   list: 0.3,
@@ -123,7 +139,7 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
 
 /** The sentences of a passage with their scores. */
 export const rankSentences = (provision: Provision, passage: Passage, wanted: Wanted, library: Library): Quotation[] =>
-  sentencesIn(passage.chunk).map((sentence) => ({
+  sentencesIn(passage.chunk, provision).map((sentence) => ({
     provision,
     chunk: passage.chunk,
     sentence: withoutLabel(sentence.text),
