@@ -8,6 +8,8 @@ export interface Progress {
   stop(): void;
 }
 
+const writeLine = (line: string): void => void process.stderr.write(`${line}\n`);
+
 const barProgress = (): Progress => {
   const bar = new cliProgress.SingleBar(
     { format: "{step} {bar} {value}/{total}", stream: process.stderr, hideCursor: true, clearOnComplete: true },
@@ -27,19 +29,22 @@ const barProgress = (): Progress => {
     advance: (count = 1) => bar.increment(count),
     note: (line) => {
       stop();
-      process.stderr.write(`${line}\n`);
+      writeLine(line);
     },
     stop,
   };
 };
 
-const lineProgress = (): Progress => {
-  const write = (line: string): void => void process.stderr.write(`${line}\n`);
-  return { step: (name, total) => write(`${name}: ${total}`), advance: () => {}, note: write, stop: () => {} };
+const lineProgress: Progress = {
+  step: (name, total) => writeLine(`${name}: ${total}`),
+  advance: () => {},
+  note: writeLine,
+  stop: () => {},
 };
 
-const silentProgress: Progress = { step: () => {}, advance: () => {}, note: () => {}, stop: () => {} };
+/** Nothing but what must be known. */
+const quietProgress: Progress = { step: () => {}, advance: () => {}, note: writeLine, stop: () => {} };
 
-/** A bar where standard error is a terminal, lines elsewhere, nothing when quiet. */
+/** A bar where standard error is a terminal, lines elsewhere, notes alone when quiet. */
 export const createProgress = (options: { quiet: boolean }): Progress =>
-  options.quiet ? silentProgress : process.stderr.isTTY ? barProgress() : lineProgress();
+  options.quiet ? quietProgress : process.stderr.isTTY ? barProgress() : lineProgress;

@@ -71,6 +71,11 @@ export const buildCommand = defineCommand({
   run: async ({ args }) => {
     const [asOf, language, acts] = [readAsOf(args["as-of"]), readLanguage(args.language), readActs(args.acts)];
     const config = readConfig();
+    if (language !== "en") {
+      warn(
+        `Dates of application are read in English texts: in "${language}" provisions apply from their act's entry into force.`,
+      );
+    }
     const [input, embedder] = await Promise.all([
       chooseInput(config, args.source),
       chooseEmbedder(config, args.embeddings),

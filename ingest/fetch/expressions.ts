@@ -33,11 +33,21 @@ export const fetchAct = async (
   language: string,
   asOf: IsoDate | null,
 ): Promise<ActDocuments> => {
-  const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate));
+  const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate), language);
   const chosen = chooseExpression(dates, asOf);
   const published = await source.read(entry.celex, "oj", language);
   const consolidated = chosen === null ? null : await source.read(entry.celex, chosen, language);
   return { entry, published, consolidated };
+};
+
+/**
+ * The date of a consolidated text that the catalog knows for the day, while the documents at hand are older: what is served
+ * would lack amendments. Null when all is well.
+ */
+export const missedExpression = (documents: ActDocuments, asOf: IsoDate | null): IsoDate | null => {
+  const known = (documents.entry.consolidated ?? []).filter((date) => asOf === null || date <= asOf).at(-1) ?? null;
+  const served = servedExpression(documents);
+  return known !== null && (served === "oj" || served < known) ? known : null;
 };
 
 /** `oj`, or the ISO date of the consolidated text that is served. */

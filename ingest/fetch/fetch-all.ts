@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
 import type { Progress } from "../progress.ts";
-import { type ActDocuments, fetchAct } from "./expressions.ts";
+import { type ActDocuments, fetchAct, missedExpression } from "./expressions.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** What to fetch: whose documents, in which language, as of which day (null: the newest). */
@@ -24,6 +24,12 @@ export const fetchDocuments = async (options: FetchOptions): Promise<ActDocument
     catalog.map(async (entry) => {
       const documents = await fetchAct(source, entry, language, asOf);
       progress.advance();
+      const missed = missedExpression(documents, asOf);
+      if (missed !== null) {
+        progress.note(
+          `WARNING: ${entry.id} is built from an older text: the source lacks the consolidated one of ${missed} in "${language}".`,
+        );
+      }
       return documents;
     }),
   );

@@ -1,6 +1,6 @@
 export { cellarSource } from "./cellar.ts";
 export { createConsolidationFinder } from "./consolidations.ts";
-export { type ActDocuments, servedExpression } from "./expressions.ts";
+export { type ActDocuments, missedExpression, servedExpression } from "./expressions.ts";
 export { fetchDocuments } from "./fetch-all.ts";
 export { mirrorSource } from "./mirror.ts";
 export { sampleCatalog, samplesSource } from "./samples.ts";

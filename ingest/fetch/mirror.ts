@@ -29,12 +29,13 @@ export const mirrorSource = (folder: string, kind: "mirror" | "samples" = "mirro
       .find(({ path }) => existsSync(path));
   return {
     kind,
-    consolidatedDates: async (celex) => {
+    consolidatedDates: async (celex, _known, language) => {
       const path = join(folder, celex);
       if (!existsSync(path)) return [];
-      const dates = readdirSync(path).flatMap(
-        (name) => /^(\d{8})\.[a-z]{2}\.(?:xhtml|fmx4|html)$/.exec(name)?.[1] ?? [],
-      );
+      const dates = readdirSync(path).flatMap((name) => {
+        const [, date, written] = /^(\d{8})\.([a-z]{2})\.(?:xhtml|fmx4|html)$/.exec(name) ?? [];
+        return date !== undefined && written === language ? date : [];
+      });
       return [...new Set(dates)].sort();
     },
     read: async (celex: string, expression: ExpressionName, language: string) => {

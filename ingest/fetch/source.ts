@@ -19,8 +19,8 @@ export interface FetchedDocument {
 /** Where documents come from. */
 export interface DocumentSource {
   readonly kind: "mirror" | "cellar" | "samples";
-  /** The consolidated texts that the source has, as `YYYYMMDD`, oldest first. */
-  consolidatedDates(celex: string, known: readonly string[]): Promise<string[]>;
+  /** The consolidated texts that the source has in a language, as `YYYYMMDD`, oldest first; `known` are the catalog's. */
+  consolidatedDates(celex: string, known: readonly string[], language: string): Promise<string[]>;
   /** Throws an OperatorError that names the CELEX and the address when the document cannot be had whole. */
   read(celex: string, expression: ExpressionName, language: string): Promise<FetchedDocument>;
 }

@@ -32,7 +32,7 @@ const mark = (content: string, copy: number): string => content.replaceAll(/([.;
 /** Serves the copies from the documents of the originals. */
 export const largerSource = (source: DocumentSource): DocumentSource => ({
   kind: source.kind,
-  consolidatedDates: (celex, known) => source.consolidatedDates(originalCelex(celex), known),
+  consolidatedDates: (celex, known, language) => source.consolidatedDates(originalCelex(celex), known, language),
   read: async (celex, expression, language): Promise<FetchedDocument> => {
     const copy = copyOf(celex);
     const document = await source.read(originalCelex(celex), expression, language);

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { catalog } from "../../ingest/catalog.ts";
+import { cellarSource } from "../../ingest/fetch/index.ts";
+import { makeVersion } from "../../ingest/make-version.ts";
+import { openSnapshot } from "../../shared/corpus/index.ts";
+import { buildOptions, lawSource, mirrorDir, sayLeftOut, temporaryFolder } from "../support/corpus.ts";
+import { startServer } from "./fetch/cellar-server.ts";
+
+if (mirrorDir === null) sayLeftOut("builds of official documents from Cellar's double and in French");
+const inMirror = describe.skipIf(mirrorDir === null);
+
+const acts = (...ids: string[]) => catalog.filter(({ id }) => ids.includes(id));
+
+/** Serves the saved documents as Cellar does: by number, in the language that is asked for. */
+const likeCellar = (_request: Request, url: URL): Response => {
+  const [, consolidated, celex, date] = /\/celex\/(0?)(\w+?)(?:-(\d{8}))?$/.exec(url.pathname) ?? [];
+  const path = join(mirrorDir ?? "", `3${celex?.replace(/^3/, "")}`, `${consolidated ? date : "oj"}.en.xhtml`);
+  return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
+};
+
+inMirror("official documents", () => {
+  test("from Cellar give the same version as from a saved folder", async () => {
+    const options = await buildOptions({
+      source: lawSource(),
+      catalog: acts("dora_2024_1774", "dora_2024_1502"),
+      embedder: null,
+    });
+    const saved = await makeVersion(options);
+    const server = startServer(likeCellar);
+    const source = cellarSource({ url: server.url, cacheDir: temporaryFolder() });
+    const fetched = await makeVersion({
+      ...options,
+      source,
+      corpusDir: temporaryFolder(),
+      cacheDir: temporaryFolder(),
+    });
+    await server.stop();
+    expect(server.asked.map(({ path }) => path).sort()).toEqual([
+      "/resource/celex/02024R1774-20240625",
+      "/resource/celex/32024R1502",
+      "/resource/celex/32024R1774",
+    ]);
+    expect({ ...fetched.manifest, built_at: "" }).toEqual({ ...saved.manifest, built_at: "" });
+  }, 30_000);
+
+  test("in French have the same provisions; that an amended text is missing is said", async () => {
+    const notes: string[] = [];
+    const options = await buildOptions({
+      source: lawSource(),
+      catalog: acts("gdpr", "ai_act"),
+      language: "fr",
+      embedder: null,
+    });
+    const progress = { ...options.progress, note: (line: string) => void notes.push(line) };
+    const { manifest } = await makeVersion({ ...options, progress });
+    const snapshot = await openSnapshot(options.corpusDir, manifest.corpus_version);
+    expect(snapshot.act("gdpr")).toMatchObject({
+      language: "fr",
+      expression: "oj",
+      counts: { articles: 99, recitals: 173 },
+    });
+    expect(snapshot.chunk("gdpr_art33_p1")?.text).toContain("72 heures");
+    expect(notes.some((note) => /WARNING: ai_act .*2026-07-27.*"fr"/.test(note))).toBe(true);
+  }, 30_000);
+});
