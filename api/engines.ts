@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Config } from "../shared/config.ts";
 import type { Snapshot } from "../shared/corpus/index.ts";
 import { type Embedder, openEmbedder } from "../shared/embedder.ts";
-import { ServiceError } from "../shared/errors.ts";
 import { createAnswerer } from "./answer/index.ts";
+import { createClassifier } from "./classify/index.ts";
 import type { Engines } from "./corpus.ts";
 import type { Logger } from "./operations/log.ts";
 
@@ -33,11 +33,8 @@ const openSnapshotEmbedder = async (snapshot: Snapshot, config: Config, log: Log
 /** Makes what answers from a snapshot, with the language model and the embedder of the configuration. */
 export const createEngines = async (snapshot: Snapshot, config: Config, log: Logger): Promise<Engines> => {
   const embedder = await openSnapshotEmbedder(snapshot, config, log);
-  const classifyPath = "./classify/index.ts";
-  const classifying = await import(classifyPath).catch(() => null);
   return {
     answer: await createAnswerer(snapshot, { config, embedder, log: (line) => log.info(line) }),
-    classify: await (classifying?.createClassifier(snapshot, { config, embedder }) ??
-      (() => Promise.reject(new ServiceError("service_unavailable", "Classifying is not part of this build.")))),
+    classify: await createClassifier(snapshot, { config, embedder }),
   };
 };
