@@ -1,15 +1,14 @@
 import type { CaseVotes, Decision } from "./weigh.ts";
 
 /**
- * How often a decision of this kind was right on the case book, each case left out of its own index (bench: the method
- * page). Rows: on what the decision rests; columns: how far the nearest cases agree with it (under a third, under two
+ * How often a decision of this kind was right on the case book, each case left out of its own index, rounded down. Rows: on what the decision rests; columns: how far the nearest cases agree with it (under a third, under two
  * thirds, more).
  */
 export const calibration = {
-  rule: [0.72, 0.86, 0.97],
-  "rule and cases": [0.6, 0.78, 0.93],
-  cases: [0.55, 0.7, 0.85],
-  "nothing fits": [0.6, 0.78, 0.95],
+  rule: [0.72, 0.92, 0.98],
+  "rule and cases": [0.6, 0.8, 0.92],
+  cases: [0.5, 0.55, 0.78],
+  "nothing fits": [0.78, 0.95, 0.98],
 } as const satisfies Record<Decision["basis"], readonly [number, number, number]>;
 
 const openConditionCost = 0.08;
@@ -18,6 +17,7 @@ const openConditionCost = 0.08;
 export const confidenceOf = (decision: Decision, votes: CaseVotes, openConditions: number): number => {
   const share = votes.levels[decision.level];
   const column = share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2;
-  const value = calibration[decision.basis][column] - openConditionCost * openConditions;
+  const value =
+    calibration[decision.basis][column] - (decision.basis === "cases" ? 0 : openConditionCost * openConditions);
   return Math.round(Math.max(0.3, value) * 100) / 100;
 };

@@ -1,10 +1,13 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createClassifier } from "../../api/classify/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, lawSource, mirrorDir, sampleCorpus } from "../support/corpus.ts";
 import { classifySnapshot, classifyText } from "./support.ts";
+
+// The first test of a run builds the corpus.
+setDefaultTimeout(120_000);
 
 const hiring = "Our software reads CVs and ranks the job applicants for the recruiter.";
 

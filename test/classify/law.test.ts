@@ -1,11 +1,14 @@
 /** Promise: whatever the classification cites stands in the mounted law, and every word list and rule fits the others. */
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gatherCases, readCaseFiles } from "../../api/classify/cases/load.ts";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { readDuties } from "../../api/classify/obligations/load.ts";
 import { aiActCitation, readRules } from "../../api/classify/rules/load.ts";
 import { mirrorDir, sayLeftOut } from "../support/corpus.ts";
 import { classifySnapshot } from "./support.ts";
+
+// The first test of a run builds the corpus.
+setDefaultTimeout(120_000);
 
 const rules = readRules();
 const citationPattern =

@@ -1,9 +1,12 @@
 /** Promise: a language model may only point at words of the description; the rules decide. */
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { acceptProposals, type FactModel } from "../../api/classify/facts/propose.ts";
 import { createClassifier } from "../../api/classify/index.ts";
 import { classifySnapshot } from "./support.ts";
+
+// The first test of a run builds the corpus.
+setDefaultTimeout(120_000);
 
 const lexicon = readLexicon();
 const text = "It watches the folks on the shop floor and notices who is down in the dumps.";

@@ -1,5 +1,5 @@
 /** Promise: each rule takes what fits it and leaves what does not, its exceptions hold, and a denial ends it. */
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { findFacts } from "../../api/classify/facts/find.ts";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { applyRule } from "../../api/classify/rules/apply.ts";
@@ -7,6 +7,9 @@ import { type Rule, readRules } from "../../api/classify/rules/load.ts";
 import type { RiskLevel } from "../../api/classify/types.ts";
 import { mirrorDir } from "../support/corpus.ts";
 import { classifyText } from "./support.ts";
+
+// The first test of a run builds the corpus.
+setDefaultTimeout(120_000);
 
 const lexicon = readLexicon();
 const rules = new Map(readRules().map((rule) => [rule.id, rule]));
