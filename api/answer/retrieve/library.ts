@@ -1,6 +1,7 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
-import { tokensOf } from "../text/tokens.ts";
+import { pairsOf, tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
+import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
 /** A searchable thing below a provision, with the provision that it speaks for. */
@@ -8,15 +9,6 @@ interface Leaves {
   readonly bm25: Bm25;
   /** Position of the owning provision, by position of the leaf. */
   readonly owners: Int32Array;
-}
-
-/** A line of the editor's index: the address it is written for, and where its scores stand. */
-export interface EditorLine {
-  readonly address: string;
-  /** Row of `snapshot.index`. */
-  readonly row: number;
-  /** Row of `questionRows`; -1 for terms. */
-  readonly question: number;
 }
 
 /** Everything that a search needs of a snapshot, built once when it is mounted. */
@@ -31,6 +23,8 @@ export interface Library {
   readonly everything: Bm25;
   readonly thesaurus: Thesaurus;
   readonly chunks: Leaves;
+  /** Pairs of neighbouring words in chunks; owners as in `chunks`. */
+  readonly pairs: Bm25;
   readonly entries: Leaves;
   readonly questions: Leaves;
   readonly recitals: Leaves;
@@ -47,20 +41,6 @@ export interface Library {
 }
 
 const joined = (chunks: readonly Chunk[]): string => chunks.map((chunk) => chunk.text).join("\n");
-
-const entriesByProvision = (
-  index: readonly IndexEntry[],
-  keyOf: (entry: IndexEntry) => string,
-): Map<string, string[]> => {
-  const texts = new Map<string, string[]>();
-  for (const entry of index) {
-    if (entry.kind === "synonyms") continue;
-    const list = texts.get(keyOf(entry));
-    if (list === undefined) texts.set(keyOf(entry), [entry.text]);
-    else list.push(entry.text);
-  }
-  return texts;
-};
 
 /** The articles that a recital explains; it votes for them. */
 const recitalVotes = (
@@ -82,20 +62,6 @@ const recitalVotes = (
   return { texts, owners };
 };
 
-const editorLines = (index: readonly IndexEntry[]): Map<string, EditorLine[]> => {
-  const byArticle = new Map<string, EditorLine[]>();
-  let question = 0;
-  index.forEach((entry, row) => {
-    const line = { address: entry.provision, row, question: entry.kind === "question" ? question : -1 };
-    if (entry.kind === "question") question += 1;
-    if (entry.kind === "synonyms") return;
-    const list = byArticle.get(entry.article_id);
-    if (list === undefined) byArticle.set(entry.article_id, [line]);
-    else list.push(line);
-  });
-  return byArticle;
-};
-
 const leaves = (
   texts: readonly string[],
   owners: readonly number[],
@@ -110,8 +76,8 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
   const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
   const positions = new Map(provisions.map((provision, position) => [provision.id, position]));
   const ownerOf = (id: string): number => positions.get(id) ?? -1;
-  const entries = [...entriesByProvision(snapshot.index, (entry) => entry.provision)];
-  const editorial = entriesByProvision(snapshot.index, (entry) => entry.article_id);
+  const entries = [...textsBy(snapshot.index, (entry) => entry.provision)];
+  const editorial = textsBy(snapshot.index, (entry) => entry.article_id);
   const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
   const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
   const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
@@ -129,6 +95,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
     ),
     thesaurus: readThesaurus(snapshot.index),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
+    pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),
     chunks: leaves(
       snapshot.chunks.map(chunkText),
       snapshot.chunks.map((chunk) => ownerOf(chunk.article_id)),
