@@ -27,4 +27,10 @@ const ingest = defineCommand({
   },
 });
 
-process.exit(await runCommandLine(ingest, process.argv.slice(2)));
+// A reader that has seen enough, as `head` has, is no error.
+process.stdout.on("error", (error: { code?: string }) => {
+  if (error.code === "EPIPE") process.exit();
+  throw error;
+});
+// No exit by force at the end: a reader may be slower than we are, and would not get all of it.
+process.exitCode = await runCommandLine(ingest, process.argv.slice(2));
