@@ -107,7 +107,12 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
       structured: input.responseFormat === "structured" ? wording.structured : null,
       confidence: confidenceBand(score),
       confidence_score: score,
-      sources: sourcesOf(withCitedSources(retrieved.chosen, composition, library), retrieved.ranking, library),
+      sources: sourcesOf(
+        withCitedSources(retrieved.chosen, composition, library),
+        retrieved.ranking,
+        library,
+        composition.passages,
+      ),
       should_abstain: false,
       abstention_reason: null,
     };
@@ -136,7 +141,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         question: input.question,
       };
       const { chosen, ranking } = retrieved;
-      const writing = { input, chosen, ranking, library, evidence, signal, log };
+      const writing = { input, chosen, ranking, library, evidence, signal, log, quoted: composition.passages };
       const isWeak = (): boolean => scoreOf(retrieved, composition.text) < 0.5;
       const words = wordAnswer(composition, allowModel ? model : null, writing, isWeak);
       let step = await words.next();

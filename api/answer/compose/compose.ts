@@ -1,3 +1,4 @@
+import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
@@ -17,7 +18,24 @@ export interface Composition {
   readonly text: string;
   readonly structured: StructuredAnswer;
   readonly citedProvisions: readonly string[];
+  /** The parts of provisions that it quotes, most important first: what a model must see, and what sources show. */
+  readonly passages: readonly Chunk[];
 }
+
+const passagesOf = (sections: readonly AnswerParts[]): Chunk[] => {
+  const blocks = sections.flatMap(({ lead, rule, exceptions, further }) => [
+    lead,
+    ...(rule === null ? [] : [rule]),
+    ...exceptions,
+    ...further,
+  ]);
+  const chunks = [
+    ...blocks.flatMap(({ chunk, items }) => [chunk, ...items.slice(0, pointsAsPassages)]),
+    ...sections.flatMap(({ overview }) => overview),
+  ];
+  return [...new Set(chunks)];
+};
+const pointsAsPassages = 12;
 
 const provisionsOf = (sections: readonly AnswerParts[]): string[] => [
   ...new Set(
@@ -69,6 +87,7 @@ const withDatesFirst = (
     citedProvisions: [
       ...new Set([...provisionsOf(sections.slice(0, 1)), ...sources.map(({ provision }) => provision.id)]),
     ],
+    passages: [...new Set([...sources.map(({ chunk }) => chunk), rule.chunk, ...passagesOf(sections)])],
   };
 };
 
@@ -90,6 +109,7 @@ const composeActDates = (
       timeline: [sentence, ...source.items.map(({ text: point }) => point)],
     },
     citedProvisions: provisionsOf([parts]),
+    passages: passagesOf([parts]),
   };
 };
 
@@ -122,5 +142,5 @@ export const composeAnswer = (
   const structured = structureOf(sections, opening, text, actNames, day);
   const application = answerApplication(question, first.lead, library, day);
   if (application !== null) return withDatesFirst(sections, opening, application, structured, actNames);
-  return { text, structured, citedProvisions: provisionsOf(sections) };
+  return { text, structured, citedProvisions: provisionsOf(sections), passages: passagesOf(sections) };
 };

@@ -13,6 +13,7 @@ import { articlesCited } from "./structure.ts";
 /** A cited provision is shown whole up to this length; the article lookup has the rest. */
 const charactersMax = 2800;
 const charactersLeast = 900;
+const passagesMax = 12;
 
 const nameOf = ({ citation: address, act }: CitedProvision): string =>
   `[${formatCitation(citation({ ...address, subparagraph: null }))} ${act.short_name}]`;
@@ -92,6 +93,7 @@ export const composeLookup = (scope: Scope, library: Library, day: IsoDate): Com
       timeline,
       articles_cited: articlesCited(found.map(nameOf).join(" "), actNames),
     },
+    passages: found.flatMap(({ chunks }) => chunks.slice(0, passagesMax)),
     citedProvisions: found
       .flatMap(({ chunks }) => chunks.slice(0, 1).map((chunk) => chunk.article_id))
       .filter((id) => library.snapshot.provisions.has(id)),

@@ -14,8 +14,8 @@ export interface NumberedPassage {
   readonly actName: string;
 }
 
-const passagesPerProvision = 5;
-const passagesMax = 18;
+const passagesPerProvision = 4;
+const passagesMax = 24;
 /** No more of the law is sent than an answer needs. */
 const charactersMax = 14_000;
 
@@ -25,27 +25,33 @@ export const noAnswer = /^\s*["*]*NO ANSWER\b/;
 /** Lets passages through until their text has the length that is sent at most; the first always passes. */
 const withinLength = () => {
   let length = 0;
-  return ({ chunk }: { chunk: Chunk }): boolean => {
+  return (chunk: Chunk): boolean => {
     length += chunk.introduction.length + chunk.text.length;
     return length <= charactersMax || length === chunk.introduction.length + chunk.text.length;
   };
 };
 
-/** The passages that the model gets: the best parts of each chosen provision, numbered. */
+/** The passages that the model gets, numbered: what a composed answer quotes, then the best parts of each chosen provision. */
 export const numberPassages = (
+  quoted: readonly Chunk[],
   chosen: readonly RankedProvision[],
   ranking: Ranking,
   library: Library,
-): NumberedPassage[] =>
-  chosen
-    .flatMap(({ provision }) =>
-      rankPassages(library, ranking, provision)
-        .slice(0, passagesPerProvision)
-        .map(({ chunk }) => ({ chunk, actName: provision.act.short_name })),
-    )
+): NumberedPassage[] => {
+  const best = chosen.flatMap(({ provision }) =>
+    rankPassages(library, ranking, provision)
+      .slice(0, passagesPerProvision)
+      .map(({ chunk }) => chunk),
+  );
+  return [...new Set([...quoted, ...best])]
     .slice(0, passagesMax)
     .filter(withinLength())
-    .map((passage, index) => ({ number: index + 1, ...passage }));
+    .map((chunk, index) => ({
+      number: index + 1,
+      chunk,
+      actName: library.snapshot.act(chunk.act_id)?.short_name ?? chunk.act_id,
+    }));
+};
 
 const rules = [
   "You answer questions about EU regulation from numbered provisions and nothing else.",

@@ -1,3 +1,4 @@
+import type { Chunk } from "../../../shared/corpus/index.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
@@ -15,6 +16,8 @@ export interface WriteInput {
   readonly ranking: Ranking;
   readonly library: Library;
   readonly evidence: Evidence;
+  /** What a composed answer would quote: the model gets it first. */
+  readonly quoted: readonly Chunk[];
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
 }
@@ -47,8 +50,8 @@ const failedMidway = (error: unknown): ServiceError =>
  * ServiceError, since half an answer is no answer.
  */
 export async function* writeWithModel(model: LanguageModel, options: WriteInput): AsyncGenerator<string, WriteOutcome> {
-  const { input, chosen, ranking, library, evidence, signal, log } = options;
-  const passages = numberPassages(chosen, ranking, library);
+  const { input, quoted, chosen, ranking, library, evidence, signal, log } = options;
+  const passages = numberPassages(quoted, chosen, ranking, library);
   let hasWritten = false;
   let opening = "";
   let dropped = 0;
