@@ -93,10 +93,10 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
 
   const stop = async (): Promise<void> => {
     accepting = false;
-    const stopped = app.stop();
+    void app.server?.stop();
     await drained(services, drainMs(config));
-    await Promise.race([stopped, Bun.sleep(100)]);
-    await app.stop(true);
+    // What is left are connections without a request, and requests that had their time.
+    await app.server?.stop(true);
     await Promise.all(repeated.map((work) => work.stop()));
     await usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
     metricsServer.stop();

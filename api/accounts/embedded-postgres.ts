@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { OperatorError } from "../../shared/errors.ts";
 import { createRunner, findBinaries, type PostgresBinaries, type Runner } from "./postgres-binaries.ts";
 
 /** A PostgreSQL of our own, shared by all processes on one data folder. */
@@ -70,17 +70,18 @@ const readPidFile = (folder: string): { pid: number; port: number } | null => {
 const urlOf = (folder: string, port: number): string =>
   `postgres://acquis:${readFileSync(passwordPath(folder), "utf8")}@127.0.0.1:${port}/postgres`;
 
-const connectOnce = (url: string) => postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
+const connectOnce = (url: string) =>
+  postgres(url, { max: 1, connect_timeout: 3, max_lifetime: null, onnotice: () => {} });
 
-const answers = async (url: string): Promise<boolean> => {
-  const sql = connectOnce(url);
+/** A connection that stays open: whoever has one is there, and nobody else is the last. Null when the server does not answer. */
+const enter = async (url: string): Promise<postgres.Sql | null> => {
+  const presence = connectOnce(url);
   try {
-    await sql`select 1`;
-    return true;
+    await presence`select 1`;
+    return presence;
   } catch {
-    return false;
-  } finally {
-    await sql.end({ timeout: 1 });
+    await presence.end({ timeout: 1 });
+    return null;
   }
 };
 
@@ -111,13 +112,14 @@ const clearStalePidFile = (folder: string): void => {
   if (left !== null && !isPostgres(left.pid)) rmSync(join(folder, "postmaster.pid"), { force: true });
 };
 
-const attachOrStart = async (cluster: Cluster): Promise<string> => {
+const enterOrStart = async (cluster: Cluster): Promise<{ url: string; presence: postgres.Sql }> => {
   let output = "";
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const running = readPidFile(cluster.folder);
     if (running !== null && running.port > 0) {
       const url = urlOf(cluster.folder, running.port);
-      if (await answers(url)) return url;
+      const presence = await enter(url);
+      if (presence !== null) return { url, presence };
     }
     clearStalePidFile(cluster.folder);
     if (readPidFile(cluster.folder) === null) output = start(cluster);
@@ -141,14 +143,15 @@ const othersStay = async (sql: postgres.Sql): Promise<boolean> => {
 };
 
 /** The lock makes two that leave at once go one after the other, so that one of them is the last. */
-const stopIfLast = async (cluster: Cluster, url: string): Promise<void> => {
-  const sql = connectOnce(url);
+const stopIfLast = async (cluster: Cluster, presence: postgres.Sql): Promise<void> => {
   try {
-    await sql`select pg_advisory_lock(${leavingLock})`;
-    if (await othersStay(sql)) return;
+    await presence`select pg_advisory_lock(${leavingLock})`;
+    if (await othersStay(presence)) return;
     cluster.runner.run(cluster.binaries.pg_ctl, ["stop", "-D", cluster.folder, "-m", "fast", "-w", "-s"]);
+  } catch {
+    // The server is gone already, which is what leaving may come to.
   } finally {
-    await sql.end({ timeout: 1 });
+    await presence.end({ timeout: 1 });
   }
 };
 
@@ -166,13 +169,6 @@ export const openEmbeddedPostgres = async (
   const runner = createRunner([resolve(dataDir), binaries.initdb]);
   const cluster: Cluster = { folder, binaries, runner, settings };
   ensureCluster(cluster);
-  const url = await attachOrStart(cluster);
-  const leave = async () => {
-    try {
-      await stopIfLast(cluster, url);
-    } catch (thrown) {
-      if (await answers(url)) throw new OperatorError(`The embedded PostgreSQL was left running: ${messageOf(thrown)}`);
-    }
-  };
-  return { url, leave };
+  const { url, presence } = await enterOrStart(cluster);
+  return { url, leave: () => stopIfLast(cluster, presence) };
 };

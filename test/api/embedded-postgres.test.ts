@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from "bun:test";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
+import { sampleCorpus, testModel } from "../support/corpus.ts";
+import { runProgram } from "./support/process.ts";
+
+const folders: string[] = [];
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "acquis-postgres-"));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const accounts = async (dataDir: string, ...words: string[]): Promise<string> => {
+  const program = runProgram(["api/accounts/cli.ts", ...words], { DATA_DIR: dataDir });
+  const code = await program.exited;
+  await program.printed(/\n/);
+  return `${code} ${program.output()}`;
+};
+
+const pidFile = (dataDir: string): string => join(dataDir, "postgres", "postmaster.pid");
+
+test("two processes on one folder share a server, and the last to leave stops it", async () => {
+  const dataDir = await newFolder();
+  const [one, two] = await Promise.all([openEmbeddedPostgres(dataDir), openEmbeddedPostgres(dataDir)]);
+  expect(two.url).toBe(one.url);
+  expect(await accounts(dataDir, "org", "create", "Example", "--plan", "team")).toStartWith("0 Organization 1");
+  expect(existsSync(pidFile(dataDir))).toBe(true);
+  await one.leave();
+  await two.leave();
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+}, 30_000);
+
+test("a pid file that a kill left behind is no obstacle, whoever has its number now", async () => {
+  const dataDir = await newFolder();
+  const first = await openEmbeddedPostgres(dataDir);
+  const left = readFileSync(pidFile(dataDir), "utf8");
+  await first.leave();
+  for (const pid of ["2147480000", String(process.pid)]) {
+    writeFileSync(pidFile(dataDir), left.replace(/^\d+/, pid));
+    const server = await openEmbeddedPostgres(dataDir);
+    await server.leave();
+  }
+}, 30_000);
+
+test("the operator's command makes, lists, changes and revokes, and prints a key once", async () => {
+  const dataDir = await newFolder();
+  const server = await openEmbeddedPostgres(dataDir);
+  await accounts(dataDir, "org", "create", "Example", "--plan", "developer");
+  expect(await accounts(dataDir, "org", "create", "Example")).toStartWith('1 There is an organization "Example"');
+  expect(await accounts(dataDir, "org", "create", "Other", "--plan", "gold")).toContain("is no plan");
+  const made = await accounts(dataDir, "key", "create", "Example", "--test", "--name", "CI");
+  const key = /^API key: (acq_test_\w+)$/m.exec(made)?.[1] ?? "none";
+  const listed = await accounts(dataDir, "key", "list", "Example", "--json");
+  expect(listed).toContain(key.slice(0, 13));
+  expect(listed).not.toContain(key);
+  expect(await accounts(dataDir, "org", "set-plan", "Example", "team")).toContain("(team)");
+  expect(await accounts(dataDir, "org", "list")).toContain("team");
+  expect(await accounts(dataDir, "key", "revoke", "Example", "1")).toStartWith("0 Key 1 is revoked");
+  expect(await accounts(dataDir, "key", "revoke", "Example", "1")).toStartWith("1 ");
+  expect(await accounts(dataDir, "key", "list", "Nobody")).toContain("There is no organization");
+  await server.leave();
+}, 30_000);
+
+test("`up` makes one key at its first start and none at its second, also after a hard kill", async () => {
+  const dataDir = await newFolder();
+  const { corpusDir } = await sampleCorpus();
+  const settings = { ...testModel, DATA_DIR: dataDir, CORPUS_DIR: corpusDir, PORT: "0", METRICS_PORT: "0" };
+  const first = runProgram(["api/up.ts"], settings);
+  const [, key] = await first.printed(/^API key: (acq_live_\w+)$/m);
+  const [, url] = await first.printed(/curl -s (http:\S+)\/v1\/check/);
+  const headers = { Authorization: `Bearer ${key}` };
+  expect((await fetch(`${url}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
+  first.signal("SIGKILL");
+  await first.exited;
+  const second = runProgram(["api/up.ts"], settings);
+  const [, again] = await second.printed(/curl -s (http:\S+)\/v1\/check/);
+  expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
+  second.signal("SIGTERM");
+  expect(await second.exited).toBe(0);
+  expect(second.output()).not.toContain("API key:");
+  expect(second.output()).not.toContain("Building");
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+}, 60_000);
