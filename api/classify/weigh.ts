@@ -16,9 +16,9 @@ export const thresholds = {
   arguableLevel: 0.3,
   arguableRule: 0.35,
   /** Share that the cases need to carry a level alone, when something of the rule is met by words. */
-  aloneLevel: 0.5,
+  aloneLevel: 0.6,
   /** The same, when nothing is. */
-  unmetLevel: 0.6,
+  unmetLevel: 0.7,
   /** And the share that must be for the rule itself, or for its point of Annex III. */
   aloneRule: 0.25,
 } as const;

@@ -40,14 +40,28 @@ const readEntries = (): Map<string, FactEntry> => {
   return entries;
 };
 
+/** Small words of the other languages that are English words too: the German article "die" is no death. */
+const falseFriends: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(),
+  de: new Set(
+    "die dies was war am an so also hat man rat not will arm fast gift art mist tag brief rock after".split(" "),
+  ),
+  fr: new Set("on an pour dans four pain note main sale ton mine coin chat lit court dire pays tire range".split(" ")),
+};
+
+const opensForeign = (phrase: string, language: Language): boolean =>
+  (phrase.split(" ")[0] ?? "").split("|").some((word) => falseFriends[language].has(word));
+
 /** Reads the word lists of `facts/lexicon`. Throws a TypeError when a fact is defined twice or a phrase is empty. */
 export const readLexicon = (): Lexicon => {
   const entries = readEntries();
   const finderFor = (language: Language): PhraseFinder<string> => {
     const finder = new PhraseFinder<string>();
     for (const entry of entries.values()) {
-      const wanted: readonly Language[] = language === "en" ? ["en"] : ["en", language];
-      for (const phrase of wanted.flatMap((name) => entry.phrases[name] ?? [])) finder.add(phrase, entry.id);
+      for (const phrase of language === "en" ? [] : (entry.phrases.en ?? [])) {
+        if (!opensForeign(phrase, language)) finder.add(phrase, entry.id);
+      }
+      for (const phrase of entry.phrases[language] ?? []) finder.add(phrase, entry.id);
     }
     return finder;
   };

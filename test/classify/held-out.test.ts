@@ -1,0 +1,21 @@
+/** Promise: what classification is measured on is not in the case book. */
+import { expect, test } from "bun:test";
+import { gatherCases, readCaseFiles } from "../../api/classify/cases/load.ts";
+import { tokenize } from "../../api/classify/facts/tokens.ts";
+import { defaultClassifyFiles, readClassifyRows } from "../eval/classify-rows.ts";
+
+const runLength = 9;
+
+const runsOf = (text: string): string[] => {
+  const words = tokenize(text).map(({ word }) => word);
+  return words.slice(runLength - 1).map((_, start) => words.slice(start, start + runLength).join(" "));
+};
+
+test(`no evaluation row shares ${runLength} words in a row with a case`, () => {
+  const inCases = new Set(gatherCases(readCaseFiles()).flatMap(({ text }) => runsOf(text)));
+  const rows = readClassifyRows(defaultClassifyFiles());
+  expect(rows.length).toBeGreaterThan(100);
+  expect(
+    rows.filter(({ description }) => runsOf(description).some((run) => inCases.has(run))).map(({ id }) => id),
+  ).toEqual([]);
+});
