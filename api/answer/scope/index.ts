@@ -1,3 +1,12 @@
+import type { Library } from "../retrieve/library.ts";
+import { gatherEvidence } from "./evidence.ts";
+import { readScope } from "./read.ts";
+
 export { readScope } from "./read.ts";
 export { refuse } from "./refuse.ts";
-export { type CitedProvision, type Refusal, type RefusalKind, refusalKinds, type Scope } from "./types.ts";
+export type { Refusal, Scope } from "./types.ts";
+
+/** Compiles the names and word lists of a snapshot. Call it at mount: else the first question waits for it. */
+export const prepareScope = (library: Library): void => {
+  gatherEvidence(library, readScope("", "auto", library), null);
+};

@@ -1,4 +1,14 @@
 import { type Citation, citation, fromRoman, toRoman } from "../../../shared/citation/index.ts";
+import {
+  compose,
+  type FormKind,
+  type Groups,
+  type Item,
+  itemAt,
+  label,
+  leadPattern,
+  stickyExec,
+} from "./provision-forms.ts";
 import type { Span } from "./words.ts";
 
 /** A provision as a question writes it; `actId` is still null. */
@@ -8,32 +18,6 @@ export interface WrittenCitation extends Span {
   readonly listStart: number;
   readonly listEnd: number;
 }
-
-const label = String.raw`(?:\d{1,2}[a-z]?|[a-z]{1,2}|[ivx]{1,5})`;
-const brackets = String.raw`(?<brackets>(?:\s?\(\s?${label}\s?\))*)`;
-const paragraphWords = String.raw`(?:,?\s*(?:paragraphs?|paras?|pars?|abs(?:atz|ätze)?|paragraphe)(?:\.|\b)\s*\(?(?<paragraph>\d{1,2}[a-z]?)\)?)?`;
-const pointWords = String.raw`(?:(?:,?\s*first\ssubparagraph)?,?\s*(?:points?|lit(?:era)?|letters?|lettre|buchst(?:abe)?|nr|pt)(?:\.|\b)\s*(?<points>\(?${label}(?![\p{L}\p{N}])\)?(?:\.\d{1,2})?(?:\s?\(${label}\))*))?`;
-const wordEnd = String.raw`(?![\p{L}\p{N}])`;
-/** What follows a number that counts something and so is no article: "33, 72 hours". */
-const notCounted = String.raw`(?!\s*(?:%|percent|hours?|days?|weeks?|months?|years?|million|billion|euros?|eur|employees|people|\/\d))`;
-
-const leadPattern =
-  /(?<![\p{L}\p{N}])(?:(?<article>articles?|arts?|artikeln?|§{1,2})|(?<annex>annex(?:es|e)?|anhang|anhänge)|(?<recital>recitals?|rec|erwägungsgr(?:und|ünde)|considérants?))(?:[.\s_-]+|(?=\d))/giu;
-const items = {
-  article: new RegExp(
-    String.raw`(?<number>\d{1,3}[a-z]{0,2})${wordEnd}${notCounted}${brackets}${paragraphWords}${pointWords}`,
-    "iuy",
-  ),
-  annex: new RegExp(
-    String.raw`(?<number>[ivxlc]+|\d{1,2})${wordEnd}(?:,?\s?(?:section|part)\s(?<section>[a-z1-9])${wordEnd})?${brackets}(?<paragraph>)${pointWords}`,
-    "iuy",
-  ),
-  recital: new RegExp(
-    String.raw`\(?(?<number>\d{1,3})${wordEnd}${notCounted}\)?(?<brackets>)(?<paragraph>)(?<points>)`,
-    "iuy",
-  ),
-} as const;
-type Kind = keyof typeof items;
 
 const listJoint =
   /\s*(?:,\s*(?:and|or)?|and|&|or|und|oder|et|ou|(?<range>to|through|bis|à|-|–))\s*(?:(?:articles?|arts?)(?:[.\s]+))?/iuy;
@@ -45,36 +29,6 @@ const prefixPattern = new RegExp(
   String.raw`(?:(?<ordinal>${ordinals.join("|")})\s+paragraph|(?:paragraphs?|para\.?|absatz)\s*\(?(?<paragraph>\d{1,2}[a-z]?)\)?|points?\s*\(?(?<point>${label})\)?(?:\s?\((?<inner>${label})\))?)\s+(?:of|in|from|to)\s+(?:the\s+)?$`,
   "iu",
 );
-
-const pieces = (text: string | undefined): string[] =>
-  [...(text ?? "").matchAll(/[0-9a-z]+/gi)].map((match) => match[0].toLowerCase());
-
-const numberOf = (kind: Kind, written: string): string | null => {
-  if (kind === "article") return written.toLowerCase();
-  if (kind === "recital") return String(Number(written));
-  if (/^\d+$/.test(written)) return toRoman(Number(written)) || null;
-  return fromRoman(written) === null ? null : written.toUpperCase();
-};
-
-type Groups = Record<string, string | undefined>;
-
-const compose = (kind: Kind, groups: Groups): Citation | null => {
-  const number = numberOf(kind, groups["number"] ?? "");
-  if (number === null) return null;
-  const inner = pieces(groups["brackets"]);
-  const points = pieces(groups["points"]);
-  if (kind !== "article") {
-    return citation({ kind, number, section: groups["section"]?.toUpperCase() ?? null, points: [...inner, ...points] });
-  }
-  const named = groups["paragraph"]?.toLowerCase() ?? null;
-  const opensWithParagraph = named === null && /^\d/.test(inner[0] ?? "");
-  return citation({
-    kind,
-    number,
-    paragraph: named ?? (opensWithParagraph ? (inner[0] ?? null) : null),
-    points: [...(opensWithParagraph ? inner.slice(1) : inner), ...points],
-  });
-};
 
 /** "point 4 of Annex III", "the first paragraph of Article 10": what stands before the provision belongs to it. */
 const withPrefix = (text: string, start: number, cited: Citation): { cited: Citation; start: number } => {
@@ -116,24 +70,8 @@ const between = (from: Citation, to: Citation): Citation[] => {
   });
 };
 
-const stickyExec = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-};
-
-interface Item {
-  readonly cited: Citation;
-  readonly end: number;
-}
-
-const itemAt = (kind: Kind, text: string, at: number): Item | null => {
-  const match = stickyExec(items[kind], text, at);
-  const cited = match === null ? null : compose(kind, match.groups as Groups);
-  return match === null || cited === null ? null : { cited, end: at + match[0].length };
-};
-
 /** Reads the members of a list from its first one on: siblings in brackets, further numbers, ranges. */
-const readList = (kind: Kind, text: string, first: Item): { members: Citation[]; end: number } => {
+const readList = (kind: FormKind, text: string, first: Item): { members: Citation[]; end: number } => {
   const members = [first.cited];
   let { cited, end } = first;
   for (;;) {
@@ -160,7 +98,7 @@ const nakedPattern = /(?<![\p{L}\p{N}.(/])(?<number>\d{1,3}[a-z]?)(?<brackets>\(
 export const findWrittenCitations = (text: string): WrittenCitation[] => {
   const found: WrittenCitation[] = [];
   for (const lead of text.matchAll(leadPattern)) {
-    const kind: Kind = lead.groups?.["article"] ? "article" : lead.groups?.["annex"] ? "annex" : "recital";
+    const kind: FormKind = lead.groups?.["article"] ? "article" : lead.groups?.["annex"] ? "annex" : "recital";
     const first = itemAt(kind, text, lead.index + lead[0].length);
     if (first === null || found.some((other) => other.listEnd > lead.index)) continue;
     const list = readList(kind, text, first);

@@ -1,0 +1,45 @@
+import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
+import { rankProvisions } from "../../../api/answer/retrieve/rank.ts";
+import { prepareScope, type Refusal, readScope, refuse } from "../../../api/answer/scope/index.ts";
+import { formatCitation } from "../../../shared/citation/index.ts";
+import { openSnapshot } from "../../../shared/corpus/index.ts";
+import { lawCorpus, sampleCorpus, type TestCorpus, testEmbedder } from "../../support/corpus.ts";
+
+/** The first test of a run that needs a corpus waits for its build. */
+export const buildTimeoutMs = 180_000;
+
+const open = async (corpus: Promise<TestCorpus>): Promise<Library> => {
+  const { corpusDir, version } = await corpus;
+  const library = buildLibrary(await openSnapshot(corpusDir, version));
+  prepareScope(library);
+  return library;
+};
+
+const opened = new Map<string, Promise<Library>>();
+
+const openOnce = (name: string, corpus: () => Promise<TestCorpus>): Promise<Library> => {
+  const known = opened.get(name) ?? open(corpus());
+  opened.set(name, known);
+  return known;
+};
+
+/** The bundled samples: three regulations, one act under DORA. */
+export const sampleLibrary = (): Promise<Library> => openOnce("samples", sampleCorpus);
+
+/** The whole law. Ask only where the saved documents are at hand. */
+export const lawLibrary = (): Promise<Library> => openOnce("law", lawCorpus);
+
+/** What a question cites, as `act: Citation`, in its order. */
+export const citedIn = (question: string, requested: string, library: Library): string[] =>
+  readScope(question, requested, library).cited.map(({ act, citation }) => `${act.id}: ${formatCitation(citation)}`);
+
+/** The judgement on a question after a search over its scope. */
+export const judge = async (question: string, library: Library, requested = "auto"): Promise<Refusal | null> => {
+  const scope = readScope(question, requested, library);
+  const embedder = await testEmbedder();
+  const [vector] = embedder === null ? [] : await embedder.embed([scope.searchText]);
+  const ranking = rankProvisions(library, scope.searchText, vector ?? null, ({ act }) =>
+    scope.regulations.includes(act.regulation),
+  );
+  return refuse(scope, ranking, question, library);
+};
