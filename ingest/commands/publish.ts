@@ -6,7 +6,7 @@ import { movePointer, rollBackPointer, setPinned } from "../publish/pointer.ts";
 import { versionExists } from "../publish/versions.ts";
 import { requireSound, verifyVersion } from "../verify/index.ts";
 import { strictArguments } from "./run.ts";
-import { print } from "./terminal.ts";
+import { print, warn } from "./terminal.ts";
 
 const json = { type: "boolean", default: false, description: "Print JSON" } as const;
 const version = { type: "positional", required: true, description: "Version" } as const;
@@ -19,6 +19,9 @@ export const publishCommand = defineCommand({
     const { CORPUS_DIR } = readConfig();
     return withCorpusLock(CORPUS_DIR, async () => {
       requireSound(args.version, await verifyVersion(CORPUS_DIR, args.version));
+      if (readManifest(CORPUS_DIR, args.version).kind === "sample") {
+        warn(`${args.version} holds condensed samples. They are not the law: never act on them.`);
+      }
       movePointer(CORPUS_DIR, args.version);
       print(args.json ? JSON.stringify({ current: args.version }) : args.version);
     });

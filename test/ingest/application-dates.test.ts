@@ -1,10 +1,12 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { catalog } from "../../ingest/catalog.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { parseCitation } from "../../shared/citation/index.ts";
 import { type Chunk, openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import { parseWrittenDate } from "../../shared/dates.ts";
 import { buildOptions, lawCorpus, lawSource, mirrorDir, sayLeftOut } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 /**
  * Dates of application of the AI Act, read by hand in its Article 113. First the consolidated text of 27 July 2026, which
@@ -137,7 +139,7 @@ inMirror("the AI Act as amended", () => {
 
   test("every group of Article 113 has its dates", async () => {
     expectGroups(await open(), amended);
-  }, 60_000);
+  });
 
   test("two dates of one provision say what each is for, and where that is written", async () => {
     const [chunk] = chunksOf(await open(), "Article 9(1)");
@@ -185,5 +187,5 @@ inMirror("the AI Act as it stood on 1 January 2025", () => {
     expect(manifest.acts.filter(({ published_on }) => published_on > "2025-01-01")).toEqual([]);
     expect(manifest.acts.length).toBe(9);
     expect(chunksOf(snapshot, "Article 4a")).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type CatalogEntry, catalog, numberOfCelex } from "../../ingest/catalog.ts";
@@ -8,6 +8,8 @@ import { parseCitation } from "../../shared/citation/index.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 describe("the catalog", () => {
   test("has every act once, under an id of its own and a CELEX number", () => {

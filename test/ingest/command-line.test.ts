@@ -1,9 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { corpusLayout, readManifest } from "../../shared/corpus/index.ts";
 import { sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
 import { runIngest } from "./run-ingest.ts";
+
+setDefaultTimeout(60_000);
 
 const samples = ["build", "--source", "samples", "--quiet"];
 const small = [...samples, "--acts", "dora_2024_1772", "--embeddings", "none"];

@@ -1,9 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog, numberOfCelex } from "../../ingest/catalog.ts";
 import { corpusLayout } from "../../shared/corpus/index.ts";
 import { runIngest } from "./run-ingest.ts";
+
+setDefaultTimeout(60_000);
 
 const projectDir = join(import.meta.dir, "../..");
 const read = (path: string): string => readFileSync(join(projectDir, path), "utf8");

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, readdirSync } from "node:fs";
 import { explainDiskError } from "../../ingest/publish/disk-errors.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
@@ -6,6 +6,8 @@ import { openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { temporaryFolder } from "../support/corpus.ts";
 import { runIngest } from "./run-ingest.ts";
+
+setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 

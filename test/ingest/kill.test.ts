@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { movePointer } from "../../ingest/publish/pointer.ts";
@@ -7,6 +7,8 @@ import { verifyVersion } from "../../ingest/verify/index.ts";
 import { openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
 import { temporaryFolder } from "../support/corpus.ts";
 import { ingestEnvironment, runIngest, spawnIngest } from "./run-ingest.ts";
+
+setDefaultTimeout(60_000);
 
 const kills = 20;
 const buildOf = (act: string): string[] => ["build", "--source", "samples", "--quiet", "--acts", act];
@@ -60,4 +62,4 @@ test("of two builds at once, one is made and the other is refused", async () => 
   expect([winner?.code, loser?.code]).toEqual([0, 1]);
   expect(loser?.errors).toContain("Another ingest is changing");
   expect(await expectSound(settings.CORPUS_DIR, [winner?.output.trim() ?? ""])).toMatch(/^sample-/);
-}, 30_000);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { catalog } from "../../ingest/catalog.ts";
 import { mirrorSource, sampleCatalog } from "../../ingest/fetch/index.ts";
 import { samplesDir } from "../../ingest/fetch/samples.ts";
@@ -8,6 +8,8 @@ import { readPointer } from "../../ingest/publish/pointer.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 const samples = sampleCatalog(catalog);
 const only = (id: string) => samples.filter((entry) => entry.id === id);
@@ -32,7 +34,7 @@ describe("the same inputs", () => {
     expect(right?.edges).toEqual(left?.edges ?? []);
     expect(right?.index).toEqual(left?.index ?? []);
     expect(right?.chunkVectors).toEqual(left?.chunkVectors ?? null);
-  }, 30_000);
+  });
 
   test("make nothing a second time, and do not even parse", async () => {
     const steps: string[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CatalogEntry, catalog } from "../../ingest/catalog.ts";
@@ -8,6 +8,8 @@ import { makeVersion } from "../../ingest/make-version.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 const celex = "32022R2554";
 const countsOfSample = { articles: 29, recitals: 8, annexes: 0 };

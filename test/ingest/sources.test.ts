@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog } from "../../ingest/catalog.ts";
@@ -7,6 +7,8 @@ import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, lawSource, mirrorDir, sayLeftOut, temporaryFolder } from "../support/corpus.ts";
 import { startServer } from "./fetch/cellar-server.ts";
+
+setDefaultTimeout(60_000);
 
 if (mirrorDir === null) sayLeftOut("builds of official documents from Cellar's double and in French");
 const inMirror = describe.skipIf(mirrorDir === null);
@@ -43,7 +45,7 @@ inMirror("official documents", () => {
       "/resource/celex/32024R1774",
     ]);
     expect({ ...fetched.manifest, built_at: "" }).toEqual({ ...saved.manifest, built_at: "" });
-  }, 30_000);
+  });
 
   test("in French have the same provisions; that an amended text is missing is said", async () => {
     const notes: string[] = [];
@@ -63,5 +65,5 @@ inMirror("official documents", () => {
     });
     expect(snapshot.chunk("gdpr_art33_p1")?.text).toContain("72 heures");
     expect(notes.some((note) => /WARNING: ai_act .*2026-07-27.*"fr"/.test(note))).toBe(true);
-  }, 30_000);
+  });
 });

@@ -1,10 +1,12 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
 import { type Chunk, corpusLayout, type Edge, openSnapshot, readManifest } from "../../shared/corpus/index.ts";
 import { sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 interface Copy {
   readonly corpusDir: string;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog } from "../../ingest/catalog.ts";
@@ -8,6 +8,8 @@ import { movePointer, readPointer, rollBackPointer, setPinned } from "../../inge
 import { collectGarbage, listVersions, removeLeftovers, versionExists } from "../../ingest/publish/versions.ts";
 import { corpusLayout, markMounted, openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 interface FourVersions {
   readonly corpusDir: string;

@@ -1,9 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { catalog } from "../../../ingest/catalog.ts";
 import { createConsolidationFinder } from "../../../ingest/fetch/index.ts";
 import { watchActs } from "../../../ingest/watch.ts";
 import { runIngest } from "../run-ingest.ts";
 import { type LoopbackServer, startServer } from "./cellar-server.ts";
+
+setDefaultTimeout(60_000);
 
 /** Answers like the SPARQL endpoint: the numbers that begin as the query says. */
 const endpoint = (numbers: readonly string[]): LoopbackServer =>
