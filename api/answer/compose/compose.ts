@@ -3,6 +3,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
+import { tokensOf } from "../text/tokens.ts";
 import type { StructuredAnswer } from "../types.ts";
 import { type ActDates, answerActDates, correctApplication } from "./act-dates.ts";
 import { type ApplicationAnswer, answerApplication } from "./application.ts";
@@ -44,6 +45,13 @@ const provisionsOf = (sections: readonly AnswerParts[]): string[] => [
     ),
   ),
 ];
+
+/** The name of an act says which act is meant; which of its words answer is for the rest of the question to say. */
+const withoutNames = (query: ReadonlyMap<string, number>, scope: Scope): ReadonlyMap<string, number> => {
+  const said = new Set(tokensOf(scope.searchText));
+  const kept = new Map([...query].filter(([token, weight]) => weight < 1 || said.has(token)));
+  return said.size === 0 ? query : kept;
+};
 
 /** Several regulations get a section each; one alone needs no heading. */
 const sectionsOf = (chosen: readonly RankedProvision[], scope: Scope): RankedProvision[][] => {
@@ -129,7 +137,7 @@ export const composeAnswer = (
   const correction = correctApplication(question, chosen, scope, library, day) ?? "";
   const whole = answerActDates(question, scope, library, day);
   if (whole !== null) return composeActDates(whole, correction, actNames);
-  const wanted = wantedOf(question, ranking.query);
+  const wanted = wantedOf(question, withoutNames(ranking.query, scope));
   const definition = chooseDefinition(question, scope, ranking, library.snapshot);
   const sections =
     definition === null

@@ -4,6 +4,7 @@ import type { RankedProvision } from "../retrieve/rank.ts";
 import { figuresIn } from "../text/figures.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
+import { isTierBeside } from "./amounts.ts";
 import { type Block, blockOf } from "./blocks.ts";
 import { outlineOf } from "./outline.ts";
 import { coverageOf, isInstitutional, type Quotation, type Wanted } from "./units.ts";
@@ -98,7 +99,9 @@ export const chooseFurther = (
     const isAlike = isSameArticle && quotation.score >= lead.score * alikeShare;
     const isPointedAt =
       isSameArticle && isNear && passageScoreOf(quotation.chunk) >= passageScoreOf(lead.chunk) * pointedAtShare;
+    const isTier = wanted.figures.has("money") && isTierBeside(quotation, lead, wanted, library);
     const adds =
+      isTier ||
       (isAlike && hasFigure) ||
       ((isAlike || isPointedAt) && wanted.figures.size === 0) ||
       (isNear && coverageOf(open, wanted, library) >= gainLeast);

@@ -2,8 +2,8 @@ import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
-import { figuresIn } from "../text/figures.ts";
 import { sentencesOf } from "../text/sentences.ts";
+import { highestAmount, statedFirst } from "./amounts.ts";
 import { type Block, blockOf, toBlock } from "./blocks.ts";
 import { definitionsFor } from "./definitions.ts";
 import { exceptionsOf } from "./exceptions.ts";
@@ -24,9 +24,7 @@ export interface AnswerParts {
 }
 
 const provisionsRead = 4;
-const passagesRead = 10;
-const highestAmong = 0.88;
-const figureAmong = 0.5;
+const passagesRead = 30;
 
 const candidatesOf = (
   chosen: readonly RankedProvision[],
@@ -70,41 +68,6 @@ export const chooseDefinition = (
   snapshot: Snapshot,
 ): AnswerParts | null => definitionParts(definitionsFor(question, scope, ranking, snapshot));
 
-const asksForHighest =
-  /\b(?:max(?:imum)?|highest|up to|ceilings?|caps?|how (?:high|big|large|much))\b|\bfines? (?:under|in|of) the\b/i;
-
-const moneyIn = (quotation: Quotation): number =>
-  Math.max(0, ...figuresIn(quotation.sentence).flatMap(({ kind, value }) => (kind === "money" ? [Number(value)] : [])));
-
-const holdsFigure = ({ sentence }: Quotation, wanted: Wanted): boolean =>
-  figuresIn(sentence).some(({ kind }) => kind !== "date" && wanted.figures.has(kind));
-
-/** Asked for a time limit or an amount, a sentence without one gives way to one of another provision that has it. */
-const withFigureFirst = (ordered: readonly Quotation[], wanted: Wanted): readonly Quotation[] => {
-  const [best] = ordered;
-  const asked = [...wanted.figures].some((kind) => kind !== "date");
-  if (
-    best === undefined ||
-    !asked ||
-    best.provision.chunks.some((chunk) => holdsFigure({ ...best, sentence: chunk.text }, wanted))
-  )
-    return ordered;
-  const stated = ordered.find(
-    (quotation) => holdsFigure(quotation, wanted) && quotation.score >= best.score * figureAmong,
-  );
-  return stated === undefined ? ordered : [stated, ...ordered.filter((quotation) => quotation !== stated)];
-};
-
-/** Among sentences of an article that answer about equally well, the one with the highest amount where that is asked for. */
-const highestFigure = (ordered: readonly Quotation[], wanted: Wanted): Quotation | undefined => {
-  const [best] = ordered;
-  if (best === undefined || moneyIn(best) === 0 || !asksForHighest.test(wanted.question)) return best;
-  const alike = ordered.filter(
-    ({ provision, score }) => provision === best.provision && score >= best.score * highestAmong,
-  );
-  return alike.reduce((highest, other) => (moneyIn(other) > moneyIn(highest) ? other : highest), best);
-};
-
 /**
  * Chooses what an answer says: the rule that answers best with its list, what else speaks to the question, and the exceptions of
  * that rule. The lead comes from the first provision unless another one's sentence is plainly better.
@@ -117,7 +80,7 @@ export const chooseParts = (
 ): AnswerParts | null => {
   const candidates = candidatesOf(chosen, ranking, wanted, library);
   const ordered = candidates.flatMap(({ quotations }) => quotations).sort((left, right) => right.score - left.score);
-  const best = highestFigure(withFigureFirst(ordered, wanted), wanted);
+  const best = highestAmount(statedFirst(ordered, wanted), wanted, library);
   if (best === undefined) return null;
   const scores = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
   const passageScoreOf = (chunk: Chunk): number => scores.get(chunk.chunk_id) ?? 0;

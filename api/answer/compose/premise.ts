@@ -42,7 +42,7 @@ const absolute =
   /\b(?:(?:bans?|prohibits?|forbids?|covers?|exempts?) (?:all|every|any)|absolute(?:ly)?|at all|everywhere|without exception|in (?:all|every) cases?|unconditional(?:ly)?|always|no matter what)\b/i;
 const onlyOne =
   /\bthe only (?:legal |lawful |valid |possible )?(?:\w+ )?(?:basis|ground|reason|condition|way|option|case|method|route)\b/i;
-const alternatives = /\b(?:at least one|one|any) of the following\b/i;
+const alternatives = /\b(?:at least one|one|any) of (?:the following|these)\b/i;
 
 /** "The only legal basis", "bans all", "absolute": contradicted where the rule has alternatives or exceptions that can be shown. */
 export const correctAbsolute = (question: string, { lead, exceptions }: AnswerParts): string | null => {

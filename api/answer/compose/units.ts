@@ -83,7 +83,7 @@ const sentencesIn = (chunk: Chunk, provision: Provision): readonly Sentence[] =>
   const read = sentencesOf(chunk.text).map((text) => ({
     text,
     tokens: new Set([...tokensOf(text), ...context]),
-    figures: figuresIn(text),
+    figures: figuresIn(`${chunk.introduction} ${text}`),
     isInstitutional: isTask || isInstitutional(text),
     isException: exceptionMarkers.test(text),
   }));

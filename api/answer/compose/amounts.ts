@@ -1,0 +1,54 @@
+import type { Library } from "../retrieve/library.ts";
+import { figuresIn } from "../text/figures.ts";
+import { tokensOf } from "../text/tokens.ts";
+import { coverageOf, type Quotation, type Wanted } from "./units.ts";
+
+/** A sentence of another provision that states a figure may lead when it comes this near to one that states none. */
+const figureAmong = 0.5;
+/** Tiers of one article that speak to the question alike: neither holds more of its words. */
+const alikeShare = 0.85;
+
+const asksForHighest =
+  /\b(?:max(?:imum)?|highest|up to|ceilings?|caps?|how (?:high|big|large|much))\b|\bfines? (?:under|in|of) the\b/i;
+
+/** True for words with a figure of a kind that is asked for; dates apart. */
+export const holdsFigure = (text: string, wanted: Wanted): boolean =>
+  figuresIn(text).some(({ kind }) => kind !== "date" && wanted.figures.has(kind));
+
+/** Asked for a time limit or an amount, a provision without one gives way to one that has it. */
+export const statedFirst = (ordered: readonly Quotation[], wanted: Wanted): readonly Quotation[] => {
+  const [best] = ordered;
+  const isAsked = [...wanted.figures].some((kind) => kind !== "date");
+  if (best === undefined || !isAsked) return ordered;
+  if (best.provision.chunks.some((chunk) => holdsFigure(chunk.text, wanted))) return ordered;
+  const stated = ordered.find(
+    ({ sentence, score }) => holdsFigure(sentence, wanted) && score >= best.score * figureAmong,
+  );
+  return stated === undefined ? ordered : [stated, ...ordered.filter((quotation) => quotation !== stated)];
+};
+
+const moneyIn = ({ sentence }: Quotation): number =>
+  Math.max(0, ...figuresIn(sentence).flatMap(({ kind, value }) => (kind === "money" ? [Number(value)] : [])));
+
+const coverageOfWords = ({ sentence, chunk }: Quotation, wanted: Wanted, library: Library): number =>
+  coverageOf(new Set(tokensOf(`${chunk.introduction} ${sentence}`)), wanted, library);
+
+/** True for another tier of the lead's article: an amount for what the question asks just as well. */
+export const isTierBeside = (quotation: Quotation, lead: Quotation, wanted: Wanted, library: Library): boolean =>
+  quotation.provision === lead.provision &&
+  moneyIn(quotation) > 0 &&
+  moneyIn(lead) > 0 &&
+  coverageOfWords(quotation, wanted, library) >= coverageOfWords(lead, wanted, library) * alikeShare;
+
+/** Among the tiers of an article that fit alike, the one with the highest amount, where that is asked for. */
+export const highestAmount = (
+  ordered: readonly Quotation[],
+  wanted: Wanted,
+  library: Library,
+): Quotation | undefined => {
+  const [best] = ordered;
+  if (best === undefined || moneyIn(best) === 0 || !asksForHighest.test(wanted.question)) return best;
+  return ordered
+    .filter((quotation) => isTierBeside(quotation, best, wanted, library))
+    .reduce((highest, other) => (moneyIn(other) > moneyIn(highest) ? other : highest), best);
+};
