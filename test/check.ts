@@ -27,8 +27,9 @@ const runProgram = async (words: readonly string[], live: boolean): Promise<{ co
   return { code, output };
 };
 
+/** The last such count is the summary's: tests may print lines that look like one. */
 const countOf = (output: string, word: string): number =>
-  Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "gm").exec(Bun.stripANSI(output))?.[1] ?? 0);
+  Number([...Bun.stripANSI(output).matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
 
 /** Reads the summary of `bun test`: ` 12 pass`, ` 1 fail`, ` 1 error`. A run that fails without one counts as one failure. */
 const readSummary = (output: string, code: number): Outcome => {
