@@ -3,7 +3,6 @@ import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { readData } from "./data.ts";
-import type { Scope } from "./types.ts";
 import { compilePhrases, findPhrases, type PhraseSource, splitWords } from "./words.ts";
 
 const everydaySchema = Type.Record(Type.String(), Type.String());
@@ -114,10 +113,10 @@ export const shareHeldBy = (library: Library, tokens: readonly string[], positio
 };
 
 /** Gathers the evidence. Call it once at mount, so that the first question does not wait for the word lists. */
-export const gatherEvidence = (library: Library, scope: Scope, ranking: Ranking | null): Evidence => {
+export const gatherEvidence = (library: Library, text: string, ranking: Ranking | null): Evidence => {
   const { holders, uses } = compiledOf(library);
-  const tokens = [...new Set(tokensOf(scope.searchText))];
-  const inPhrases = everydayWords.tokensOfPhrases(scope.searchText);
+  const tokens = [...new Set(tokensOf(text))];
+  const inPhrases = everydayWords.tokensOfPhrases(text);
   const held = new Float64Array(library.provisions.length);
   let [all, unknown, everyday, familiarity] = [0, 0, 0, 0];
   for (const token of tokens) {
@@ -140,7 +139,7 @@ export const gatherEvidence = (library: Library, scope: Scope, ranking: Ranking 
     familiarity: tokens.length === 0 ? 0 : familiarity / tokens.length,
     unknown: share(unknown),
     everyday: share(everyday),
-    duty: dutyPattern.test(scope.searchText) ? 1 : 0,
-    advice: advicePattern.test(scope.searchText) ? 1 : 0,
+    duty: dutyPattern.test(text) ? 1 : 0,
+    advice: advicePattern.test(text) ? 1 : 0,
   };
 };

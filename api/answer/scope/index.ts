@@ -8,5 +8,5 @@ export type { Refusal, Scope } from "./types.ts";
 
 /** Compiles the names and word lists of a snapshot. Call it at mount: else the first question waits for it. */
 export const prepareScope = (library: Library): void => {
-  gatherEvidence(library, readScope("", "auto", library), null);
+  gatherEvidence(library, readScope("", "auto", library).searchText, null);
 };

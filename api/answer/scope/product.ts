@@ -13,8 +13,9 @@ const asksForProduct = (view: QuestionView, vendor: PhraseMatch<OutsideName>): b
   const before = view.text.slice(Math.max(0, vendor.start - 60), vendor.start);
   const speaksOfProduct = asking.product.test(sentence);
   const speaksOfDuty = asking.duty.test(sentence);
-  if (asking.usage.test(sentence) && ofUser.test(before) && !speaksOfDuty) return true;
-  if (asSubject.test(before)) return speaksOfProduct || !speaksOfDuty;
+  const asksOfDuty = asking.dutyStrict.test(sentence);
+  if (asking.usage.test(sentence) && ofUser.test(before) && !asksOfDuty) return speaksOfProduct || !speaksOfDuty;
+  if (asSubject.test(before)) return !asksOfDuty && (speaksOfProduct || !speaksOfDuty);
   if (speaksOfProduct && !speaksOfDuty) return view.ownAsked.length === 0;
   return view.ownAsked.length === 0 && !asking.firstPerson.test(view.text) && !speaksOfDuty;
 };

@@ -61,6 +61,14 @@ const nearestAct = (
 
 const countKind = { article: "articles", annex: "annexes", recital: "recitals" } as const;
 
+/** True when nothing but the citation, names and words of asking is left. */
+const asksForText = (searchText: string): boolean =>
+  splitWords(searchText).every(({ text }) => isStopWord(text) || lookupWords.has(text));
+
+/**
+ * The provision that a citation means. One that stands alone and could be of several acts is left to the search, unless nothing but
+ * its text is asked for: then each main act's provision is meant.
+ */
 const resolveCitation = (
   { written, name }: AttachedCitation,
   reading: Reading,
@@ -77,15 +85,17 @@ const resolveCitation = (
   }
   const found = fitAct(library, field.acts, written.citation, searchText, field.presumed);
   if (found !== null) return [{ citation: found.citation, act: found.act, chunks: found.chunks, quote }];
+  const everywhere = field.acts.flatMap((act): CitedProvision[] => {
+    const inAct = { ...written.citation, actId: act.id };
+    const chunks = isMain(act) ? snapshot.resolve(inAct) : [];
+    return chunks.length === 0 ? [] : [{ citation: inAct, act, chunks, quote }];
+  });
+  if (everywhere.length > 0) return asksForText(searchText) ? everywhere : [];
   const isSomewhere = field.acts.some((act) => snapshot.resolve({ ...written.citation, actId: act.id }).length > 0);
   const nearest = nearestAct(field.acts, field.presumed, countKind[written.citation.kind]);
   if (isSomewhere || nearest === undefined) return [];
   return [{ citation: { ...written.citation, actId: nearest.id }, act: nearest, chunks: [], quote }];
 };
-
-/** True when nothing but the citation, names and words of asking is left. */
-const asksForText = (searchText: string): boolean =>
-  splitWords(searchText).every(({ text }) => isStopWord(text) || lookupWords.has(text));
 
 const readCited = (
   reading: Reading,

@@ -8,7 +8,13 @@ import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
 import { refuseCountry, refuseOtherLaw, refusePlace } from "./outside.ts";
 import { refusePractice, refuseProduct } from "./product.ts";
 import type { Refusal, Scope } from "./types.ts";
-import { viewQuestion } from "./view.ts";
+import { type QuestionView, viewQuestion } from "./view.ts";
+
+/** The law names no vendor: a vendor's name must not count as a word that the law does not know. */
+const withoutVendors = (view: QuestionView, text: string): string =>
+  view.reading.outside
+    .filter(({ value }) => value.kind === "vendor")
+    .reduce((rest, { start, end }) => rest.replaceAll(view.text.slice(start, end), " "), text);
 
 /**
  * Tells whether a question is one for this corpus: null when it is, else why not. Each kind of refusal has its own sign; how well
@@ -19,7 +25,7 @@ export const refuse = (scope: Scope, ranking: Ranking, question: string, library
   const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view) ?? refuseMissing(scope, library);
   if (order !== null) return order;
   if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
-  const evidence = gatherEvidence(library, scope, ranking);
+  const evidence = gatherEvidence(library, withoutVendors(view, scope.searchText), ranking);
   return (
     refusePractice(view) ??
     refuseProduct(view) ??

@@ -82,7 +82,8 @@ describe.skipIf(mirrorDir === null)("citations without an act go to the act that
       "dora",
       ["dora_2025_1190: Article 10"],
     ],
-    ["Article 5", "auto", []],
+    ["Article 5", "auto", ["ai_act: Article 5", "gdpr: Article 5", "dora: Article 5"]],
+    ["How does Article 5 relate to lunch?", "auto", []],
   ];
   test.each(bare)("%s (%s)", async (question, requested, expected) => {
     expect(citedIn(question, requested, await lawLibrary())).toEqual([...expected]);
