@@ -82,7 +82,8 @@ export const toBlock = (
   const like = siblings.filter(
     (item) => item === chunk || gainOf(item, head, wanted, library) >= Math.max(gain * gainShare, least),
   );
-  if (like.length > 1 && isShort(siblings)) return listOf(quotation, head, siblings);
+  const isTier = wanted.figures.has("money") && figuresIn(head.text).some(({ kind }) => kind === "money");
+  if ((like.length > 1 || isTier) && isShort(siblings)) return listOf(quotation, head, siblings);
   return like.length === 1 || outline.itemsOf(chunk).length > 0 ? whole(quotation) : listOf(quotation, head, like);
 };
 

@@ -51,6 +51,10 @@ export const answerOf = (events: readonly AnswerEvent[]): CheckAnswer => {
   return whole;
 };
 
+let composing: Promise<Answerer> | null = null;
+
 /** Asks without a language model. */
-export const ask = async (question: string, parts: Partial<CheckInput> = {}): Promise<CheckAnswer> =>
-  answerOf(await eventsOf(await sampleAnswerer(), inputOf(question, parts)));
+export const ask = async (question: string, parts: Partial<CheckInput> = {}): Promise<CheckAnswer> => {
+  composing ??= sampleAnswerer();
+  return answerOf(await eventsOf(await composing, inputOf(question, parts)));
+};
