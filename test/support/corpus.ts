@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { catalog } from "../../ingest/catalog.ts";
@@ -15,16 +15,30 @@ export interface TestCorpus {
   readonly version: string;
 }
 
-const temporaryFolders: string[] = [];
-process.on("exit", () => {
-  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
-});
+const rootPrefix = "acquis-test-";
+const rootDir = join(tmpdir(), `${rootPrefix}${process.pid}`);
 
-/** A folder that is gone when the tests are over. */
+const isAlive = (processId: number): boolean => {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Removes what earlier runs left: the test runner ends without a moment to tidy up in, as a kill does. */
+const removeLeftBehind = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(rootPrefix) ? Number(name.slice(rootPrefix.length)) : Number.NaN;
+    if (Number.isInteger(owner) && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+};
+removeLeftBehind();
+
+/** An empty folder of this run's own. */
 export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "acquis-test-"));
-  temporaryFolders.push(folder);
-  return folder;
+  mkdirSync(rootDir, { recursive: true });
+  return mkdtempSync(join(rootDir, "folder-"));
 };
 
 const modelDir = resolve(projectDir, "../shared/models");
