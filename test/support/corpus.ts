@@ -30,7 +30,12 @@ const isAlive = (processId: number): boolean => {
 const removeLeftBehind = (): void => {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(rootPrefix) ? Number(name.slice(rootPrefix.length)) : Number.NaN;
-    if (Number.isInteger(owner) && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (!Number.isInteger(owner) || isAlive(owner)) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // Another user's, or still mounted: not ours to remove.
+    }
   }
 };
 removeLeftBehind();
