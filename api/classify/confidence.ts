@@ -1,4 +1,4 @@
-import type { CaseVotes, Decision } from "./weigh.ts";
+import { type CaseVotes, type Decision, thresholds } from "./weigh.ts";
 
 /**
  * How often a decision of this kind was right on the case book, each case left out of its own index, rounded down. Rows: on what the decision rests; columns: how far the nearest cases agree with it (under a third, under two
@@ -12,6 +12,12 @@ export const calibration = {
 } as const satisfies Record<Decision["basis"], readonly [number, number, number]>;
 
 const openConditionCost = 0.08;
+/** Where not even a case is near, the description says too little: a coin would know as much. */
+const saysLittle = 0.5;
+
+/** True when nothing in the case book is near enough to compare. */
+export const isThin = (votes: CaseVotes): boolean =>
+  (votes.neighbours[0]?.similarity ?? 0) < thresholds.leastSimilarity;
 
 /** The probability that the level is right, from 0 to 1, as calibrated on the case book. */
 export const confidenceOf = (decision: Decision, votes: CaseVotes, openConditions: number): number => {
@@ -19,5 +25,6 @@ export const confidenceOf = (decision: Decision, votes: CaseVotes, openCondition
   const column = share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2;
   const value =
     calibration[decision.basis][column] - (decision.basis === "cases" ? 0 : openConditionCost * openConditions);
-  return Math.round(Math.max(0.3, value) * 100) / 100;
+  const most = decision.basis === "nothing fits" && isThin(votes) ? saysLittle : 1;
+  return Math.round(Math.min(most, Math.max(0.3, value)) * 100) / 100;
 };

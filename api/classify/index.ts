@@ -86,10 +86,27 @@ const isDerogated = (results: readonly RuleResult[]): boolean =>
     ({ state, exception, conditions }) =>
       derogationPattern.test(exception?.exception.provision ?? "") &&
       (state === "excepted" ||
-        (state === "near" && conditions.slice(0, -1).every((condition) => condition.state === "met"))),
+        ((state === "near" || state === "failed") &&
+          conditions.slice(0, -1).every((condition) => condition.state === "met"))),
   );
 
-const remarksOf = (decision: Decision, facts: Facts, tags: ReadonlySet<string>): string[] => [
+/** Tags that follow from exceptions: a derogation, or a live search that Article 5(1)(h) allows under conditions. */
+const specialOf = (results: readonly RuleResult[]): string[] => [
+  ...(isDerogated(results) ? ["derogation"] : []),
+  ...(results.some(
+    ({ rule, state, exception }) =>
+      rule.id === "art5_1_h" && state === "excepted" && exception?.exception.provision === "Article 5(1)(h)",
+  )
+    ? ["allowed_live_search"]
+    : []),
+];
+
+const remarksOf = (decision: Decision, facts: Facts, tags: ReadonlySet<string>, votes: CaseVotes): string[] => [
+  ...(decision.carried.length === 0 && isThin(votes)
+    ? [
+        "The description says too little to compare: tell what the system infers or decides, about whom, from which data and where.",
+      ]
+    : []),
   ...(tags.has("section_b")
     ? [
         "The product falls under Section B of Annex I: by Article 2(2) only Articles 6(1), 60a and 102 to 112 of the Act apply, the rest comes through the product's own law.",
@@ -152,7 +169,7 @@ const sourcesOf = (
 const compose = (bench: Bench, facts: Facts, results: readonly RuleResult[], votes: CaseVotes): Classification => {
   const decision = weigh(results, votes);
   const also = besideOf(decision, results);
-  const tags = tagsOf(decision, also, isDerogated(results), facts, bench.snapshot);
+  const tags = tagsOf(decision, also, specialOf(results), facts, bench.snapshot);
   const obligations = selectObligations(bench.duties, tags, roleOf(facts), decision, bench.snapshot);
   const open = decision.carried[0]?.conditions.filter(({ state }) => state === "open").length ?? 0;
   return {
@@ -164,7 +181,7 @@ const compose = (bench: Bench, facts: Facts, results: readonly RuleResult[], vot
       votes,
       also,
       appliesFrom: dateOf(decision, bench.snapshot),
-      remarks: remarksOf(decision, facts, tags),
+      remarks: remarksOf(decision, facts, tags, votes),
     }),
     obligations,
     sources: sourcesOf(decision, also, nearlyApplied(results, decision, votes), obligations, bench.snapshot),

@@ -53,7 +53,7 @@ const nearSentence = (result: RuleResult): string => {
   }
   const failed = result.conditions.find(({ state }) => state === "failed");
   if (failed !== undefined)
-    return `${head} does not apply: the description denies that ${failed.condition.says}${quote(failed.facts)}.`;
+    return `${head} does not apply: the description denies a condition, ${failed.condition.says}${quote(failed.facts)}.`;
   if (result.state === "arguable")
     return `${head} was considered: its words occur, but not as a whole, and the cases point elsewhere.`;
   const open = result.conditions.find(({ state }) => state === "open");
@@ -86,7 +86,7 @@ export const nearlyApplied = (results: readonly RuleResult[], decision: Decision
       (result) =>
         result.state !== "failed" ||
         result.conditions.some(({ state }) => state === "met") ||
-        (votes.rules.get(result.rule.id) ?? 0) > 0,
+        (votes.rules.get(result.rule.id) ?? 0) >= 0.1,
     )
     .sort((left, right) => rank(right) - rank(left))
     .slice(0, nearMax);

@@ -19,6 +19,8 @@ export const thresholds = {
   aloneLevel: 0.6,
   /** The same, when nothing is. */
   unmetLevel: 0.7,
+  /** The nearest case must be this near: a description without content is like nothing. */
+  leastSimilarity: 0.7,
   /** And the share that must be for the rule itself, or for its point of Annex III. */
   aloneRule: 0.25,
 } as const;
@@ -92,6 +94,7 @@ const byRules = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVo
  */
 const byCases = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVotes): Decision | null => {
   // What is plainly met already is not outdone by likeness: the stricter rule's open condition was not described.
+  if ((votes.neighbours[0]?.similarity ?? 0) < thresholds.leastSimilarity) return null;
   if (votes.levels[level] < thresholds.aloneLevel || results.some(({ state }) => state === "plain")) return null;
   const possible = votes.levels[level] >= thresholds.unmetLevel ? ["none", "near", "arguable"] : ["near", "arguable"];
   const candidates = results.filter(

@@ -173,3 +173,30 @@ test("the samples are enough to classify with", async () => {
   expect(answer.risk_level).toBe("high");
   expect(answer.sources.length).toBeGreaterThan(0);
 });
+
+describe.skipIf(mirrorDir === null)("special cases", () => {
+  test("a live search that Article 5(1)(h) allows comes with its conditions", async () => {
+    const answer = await classifyText(
+      "With a judge's authorisation, police search cameras live by face recognition for one abducted child in the station.",
+    );
+    expect(answer.risk_level).toBe("high");
+    expect(answer.obligations.map(({ source_article }) => source_article)).toEqual(
+      expect.arrayContaining(["Article 5(2)", "Article 5(3)"]),
+    );
+  });
+
+  test("a general-purpose model alone is no system: Chapter V", async () => {
+    const answer = await classifyText(
+      "We train a general-purpose model with many billion parameters and offer it through an API.",
+    );
+    expect(answer.risk_level).toBe("minimal");
+    expect(answer.obligations.map(({ source_article }) => source_article)).toContain("Article 53(1)(a)");
+  });
+
+  test("a description without content is like nothing, and the answer says so", async () => {
+    const { risk_level, confidence, reasoning } = await classifyText("aaaaaaaaaa");
+    expect(risk_level).toBe("minimal");
+    expect(confidence).toBeLessThanOrEqual(0.5);
+    expect(reasoning).toContain("too little");
+  });
+});

@@ -43,7 +43,7 @@ const inSectionB = (decision: Decision, facts: Facts, snapshot: Snapshot): boole
 export const tagsOf = (
   decision: Decision,
   also: Decision["carried"],
-  derogated: boolean,
+  special: readonly string[],
   facts: Facts,
   snapshot: Snapshot,
 ): Set<string> => {
@@ -58,7 +58,10 @@ export const tagsOf = (
     if (rule.level !== "high" || decision.level !== "high") continue;
     if (rule.id.startsWith("annexIII")) tags.add("annexIII").add(rule.id.replace(/_[a-z]$/, ""));
   }
-  if (derogated && decision.level !== "high" && decision.level !== "prohibited") tags.add("derogation");
+  for (const tag of special) {
+    // A derogation of Article 6(3) leaves its duties only where nothing else makes the system high-risk.
+    if (tag !== "derogation" || decision.level === "limited" || decision.level === "minimal") tags.add(tag);
+  }
   if (facts.affirmed.has("gpai_model")) tags.add("gpai");
   if (facts.affirmed.has("gpai_model") && facts.affirmed.has("gpai_systemic")) tags.add("gpai_systemic");
   if (facts.affirmed.has("public_authority") || facts.affirmed.has("police")) tags.add("public_body");
