@@ -85,8 +85,15 @@ export const buildApp = (services: Services) => {
   const refuse = openEndpoint<unknown>(services, "none", "public", ({ request }, thrown) => {
     throw thrown ?? unrouted(request.method, new URL(request.url).pathname);
   });
+  /** What GET would answer, without its body. */
+  const withoutBody = async (request: Request): Promise<Response> => {
+    const answered = await app.handle(new Request(request.url, { headers: request.headers }));
+    await answered.body?.cancel();
+    return new Response(null, { status: answered.status, headers: answered.headers });
+  };
   // Everything that an endpoint throws is answered there; what arrives here found no route, or failed around one.
-  return app.onError({ as: "global" }, ({ request, code, error }) =>
-    refuse(request, code === "NOT_FOUND" ? null : error),
-  );
+  return app.onError({ as: "global" }, ({ request, code, error }) => {
+    if (code !== "NOT_FOUND") return refuse(request, error);
+    return request.method === "HEAD" ? withoutBody(request) : refuse(request, null);
+  });
 };

@@ -118,6 +118,27 @@ describe("404 and 405", () => {
   });
 });
 
+describe("HEAD", () => {
+  test("answers as GET does, without a body", async () => {
+    const cases: Array<[path: string, status: number]> = [
+      ["/v1/health", 200],
+      ["/v1/articles/gdpr/33", 200],
+      ["/v1/articles/gdpr/999", 404],
+      ["/v1/check", 405],
+      ["/nowhere", 404],
+    ];
+    for (const [path, status] of cases) {
+      const response = await api.app.handle(
+        new Request(`http://localhost${path}`, { method: "HEAD", headers: { Authorization: `Bearer ${key}` } }),
+      );
+      expect([path, response.status, await response.text()]).toEqual([path, status, ""]);
+      expect(response.headers.get("x-request-id")).not.toBeNull();
+    }
+    const keyless = await api.app.handle(new Request("http://localhost/v1/articles/gdpr/33", { method: "HEAD" }));
+    expect(keyless.status).toBe(401);
+  });
+});
+
 describe("documentation", () => {
   test("the document names the package's version and OpenAPI 3.1", async () => {
     const document = await jsonOf<{ openapi: string; info: { version: string } }>(
