@@ -78,10 +78,14 @@ const isPlaceOfLaw = (view: QuestionView, country: PhraseMatch<CountryName>): bo
 const isNationalTopic = (view: QuestionView, country: PhraseMatch<CountryName>): boolean =>
   country.value.isMember && isPlace(view, country) && asking.nationalTopics.test(sentenceAt(view, country.start));
 
+/** "Which AI law applies in …?": a name in general words says nothing of whose law is meant where a country is named. */
+const namesOursAlone = (view: QuestionView): boolean =>
+  view.ownAsked.some(({ start, end }) => !/\blaw$/iu.test(view.text.slice(start, end)));
+
 const refuseWhere =
   (isAsked: (view: QuestionView, country: PhraseMatch<CountryName>) => boolean) =>
   (view: QuestionView, scope: Scope): Refusal | null => {
-    if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+    if (namesOursAlone(view) || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
     const country = view.reading.countries.find((match) => isAsked(view, match));
     if (country === undefined) return null;
     const { name, isMember } = country.value;

@@ -1,6 +1,6 @@
 import type { OutsideName } from "./gazetteer.ts";
 import type { Refusal } from "./types.ts";
-import { asking, type QuestionView, sentenceAt } from "./view.ts";
+import { asking, isAsking, type QuestionView, sentenceAt } from "./view.ts";
 import type { PhraseMatch } from "./words.ts";
 
 const asSubject =
@@ -9,6 +9,7 @@ const ofUser = /\b(?:in|on|to|from|with|into|my|our|of|for|between)\s+(?:my |our
 
 /** True when the question is about the product: what it does, costs or promises, and not what the law asks of those who use it. */
 const asksForProduct = (view: QuestionView, vendor: PhraseMatch<OutsideName>): boolean => {
+  if (!isAsking(view, vendor.start)) return false;
   const sentence = sentenceAt(view, vendor.start);
   const before = view.text.slice(Math.max(0, vendor.start - 60), vendor.start);
   const speaksOfProduct = asking.product.test(sentence);
