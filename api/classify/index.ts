@@ -4,7 +4,7 @@ import type { Embedder } from "../../shared/embedder.ts";
 import { createLanguageModel } from "../answer/model/index.ts";
 import { gatherCases, readCaseFiles } from "./cases/load.ts";
 import { CaseIndex } from "./cases/search.ts";
-import { confidenceOf } from "./confidence.ts";
+import { confidenceOf, isThin } from "./confidence.ts";
 import { describeInput, type Facts, findFacts } from "./facts/find.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
 import { addProposedFacts, type FactModel } from "./facts/propose.ts";
