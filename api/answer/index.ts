@@ -10,7 +10,7 @@ import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
 import { createLanguageModel, type LanguageModel } from "./model/index.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
-import { type Refusal, readScope, refuse, type Scope } from "./scope/index.ts";
+import { prepareScope, type Refusal, readScope, refuse, type Scope } from "./scope/index.ts";
 import { selectProvisions } from "./select.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
 import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
@@ -90,6 +90,7 @@ const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this
  */
 export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
   const library = buildLibrary(snapshot);
+  prepareScope(library);
   const model: LanguageModel | null = createLanguageModel(options.config);
   const day = options.day ?? today;
   const log = options.log ?? (() => {});
