@@ -53,18 +53,20 @@ const withoutNames = (query: ReadonlyMap<string, number>, scope: Scope): Readonl
   return said.size === 0 ? query : kept;
 };
 
-/** Several regulations get a section each; one alone needs no heading. */
+/** Several regulations get a section each, in the order in which they were named, else as they were found. */
 const sectionsOf = (chosen: readonly RankedProvision[], scope: Scope): RankedProvision[][] => {
-  if (!scope.isNamed || scope.regulations.length < 2) return [[...chosen]];
-  return scope.regulations
-    .map((regulation) => chosen.filter(({ provision }) => provision.act.regulation === regulation))
-    .filter((section) => section.length > 0);
+  const sections = Map.groupBy(chosen, ({ provision }) => provision.act.regulation);
+  const order = scope.isNamed ? scope.regulations : [...sections.keys()];
+  return order.flatMap((regulation) => {
+    const section = sections.get(regulation);
+    return section === undefined ? [] : [section];
+  });
 };
 
 const textOf = (sections: readonly AnswerParts[], opening: string, library: Library, day: IsoDate): string => {
   const dates = dateSentences(sections.flatMap(datedOf), day).join(" ");
   const texts = sections.map((parts) => {
-    const [first = "", ...rest] = blocksOf(parts);
+    const [first = "", ...rest] = blocksOf(parts, sections.length > 1);
     if (sections.length === 1) return [opening === "" ? first : `${opening} ${first}`, ...rest].join("\n\n");
     const act = library.snapshot.act(parts.lead.provision.act.regulation) ?? parts.lead.provision.act;
     return [`### ${act.short_name}`, first, ...rest].join("\n\n");

@@ -18,6 +18,8 @@ export interface Candidate {
 
 const furtherMax = 2;
 const furtherMaxWithFigures = 3;
+/** Beside a list of this length little else is read. */
+const longLead = 1_100;
 /** Nothing is added that comes not this near to the lead … */
 const nearEnough = 0.66;
 /** … or does not speak to so much of the question's weight that is still open … */
@@ -78,7 +80,8 @@ export const chooseFurther = (
   const passageScoreOf = (chunk: Chunk): number => passages.get(chunk.chunk_id) ?? 0;
   const further: Block[] = [];
   const covered = new Set(tokensOf(used.map(wordsOfBlock).join(" ")));
-  const limit = wanted.figures.size > 0 ? furtherMaxWithFigures : furtherMax;
+  const isLong = lead.items.length > 0 && wordsOfBlock(lead).length > longLead;
+  const limit = isLong ? 1 : wanted.figures.size > 0 ? furtherMaxWithFigures : furtherMax;
   const firstOfLevel = (quotation: Quotation): boolean =>
     isOtherLevel(quotation, lead) &&
     (shares.get(quotation.provision.id) ?? 0) >= ownShare &&

@@ -111,6 +111,9 @@ export const coverageOf = (tokens: ReadonlySet<string>, wanted: Wanted, library:
   return ownShare * (total.own === 0 ? 0 : covered.own / total.own) + (1 - ownShare) * (covered.all / total.all);
 };
 
+/** Rows of templates answer those who fill them in, and hardly anyone else. */
+const formQuestion = /\b(?:templates?|forms?|fields?|columns?|codes?|annex(?:es)?|fill|data points?|B_\d)/i;
+
 /** What speaks for or against a sentence besides its words. The first paragraph of an article usually holds its rule. */
 const bonuses = {
   figure: 0.5,
@@ -122,6 +125,7 @@ const bonuses = {
   definition: -0.3,
   list: 0.3,
   prohibition: 0.3,
+  tableRow: -0.4,
 } as const;
 const shortSentence = 40;
 
@@ -135,6 +139,7 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
   (wanted.asksForPermission && /\b(?:shall be|is|are) prohibited\b/.test(`${chunk.introduction} ${sentence.text}`)
     ? bonuses.prohibition
     : 0) +
+  (chunk.text.includes(" | ") && !formQuestion.test(wanted.question) ? bonuses.tableRow : 0) +
   (chunk.defined_term === null ? 0 : bonuses.definition);
 
 /** The sentences of a passage with their scores. */

@@ -14,8 +14,9 @@ interface Room {
   readonly points: number;
 }
 const leadRoom: Room = { words: 1100, list: 1300, points: 24 };
-const furtherRoom: Room = { words: 620, list: 450, points: 5 };
+const furtherRoom: Room = { words: 620, list: 400, points: 5 };
 const exceptionRoom: Room = { words: 900, list: 560, points: 10 };
+const furtherInSection = 1;
 const introductionMax = 380;
 
 /** The quoted words of a block with their citation. A point is read together with the words that introduce its list. */
@@ -47,9 +48,16 @@ const bulletOf = (block: Block, room: Room): string => {
 
 const shortened = "Where quoted words end in “…” they are shortened here; the full wording counts.";
 
-/** The parts of an answer as Markdown blocks: the rule, its list, its exceptions, what else applies. */
-export const blocksOf = (parts: AnswerParts): string[] => {
-  const [lead = "", ...list] = linesOf(parts.lead, leadRoom);
+/** Beside other sections a list has less room. */
+const leadRoomInSection: Room = { ...leadRoom, list: 750 };
+
+/**
+ * The parts of an answer as Markdown blocks: the rule, its list, its exceptions, what else applies. `isSection`: other regulations
+ * are spoken of as well, so this one is kept shorter.
+ */
+export const blocksOf = (parts: AnswerParts, isSection = false): string[] => {
+  const [lead = "", ...list] = linesOf(parts.lead, isSection ? leadRoomInSection : leadRoom);
+  const further = isSection ? parts.further.slice(0, furtherInSection) : parts.further;
   const blocks = [
     lead,
     list.join("\n"),
@@ -58,7 +66,7 @@ export const blocksOf = (parts: AnswerParts): string[] => {
     parts.exceptions.length === 0
       ? ""
       : `Exceptions:\n${parts.exceptions.map((block) => bulletOf(block, exceptionRoom)).join("\n")}`,
-    parts.further.length === 0 ? "" : `Also:\n${parts.further.map((block) => bulletOf(block, furtherRoom)).join("\n")}`,
+    further.length === 0 ? "" : `Also:\n${further.map((block) => bulletOf(block, furtherRoom)).join("\n")}`,
   ].filter((text) => text !== "");
   return blocks.some((block) => block.includes("…")) ? [...blocks, shortened] : blocks;
 };
