@@ -93,9 +93,13 @@ const byRules = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVo
  * is met by words either, they need more votes.
  */
 const byCases = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVotes): Decision | null => {
-  // What is plainly met already is not outdone by likeness: the stricter rule's open condition was not described.
   if ((votes.neighbours[0]?.similarity ?? 0) < thresholds.leastSimilarity) return null;
-  if (votes.levels[level] < thresholds.aloneLevel || results.some(({ state }) => state === "plain")) return null;
+  // What is plainly met already is not outdone by likeness: the stricter rule's open condition was not described. But to
+  // chat or to generate says nothing about a prohibited purpose.
+  const settled = results.some(
+    ({ state, rule }) => state === "plain" && (level !== "prohibited" || rule.level !== "limited"),
+  );
+  if (votes.levels[level] < thresholds.aloneLevel || settled) return null;
   const possible = votes.levels[level] >= thresholds.unmetLevel ? ["none", "near", "arguable"] : ["near", "arguable"];
   const candidates = results.filter(
     (result) =>
