@@ -2,7 +2,8 @@ import { citationId, parseCitationId } from "../../shared/citation/index.ts";
 import type { Chunk, Edge } from "../../shared/corpus/index.ts";
 import { addTerm, findTerms, type TermTree, termTree } from "./terms.ts";
 
-const opening = /^(?:\S{1,6}\s)?(?<names>‘[^’]+’(?:\s\([^)]+\))?(?:\sor\s‘[^’]+’)*)[^.;:‘]{0,80}?\s(?:means|has the meaning)\b/;
+const opening =
+  /^(?:\S{1,6}\s)?(?<names>‘[^’]+’(?:\s\([^)]+\))?(?:\sor\s‘[^’]+’)*)[^.;:‘]{0,80}?\s(?:means|has the meaning)\b/;
 
 /**
  * The names that a definition gives: "‘micro, small and medium-sized enterprise’ or ‘SME’" has two, and so has

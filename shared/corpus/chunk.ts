@@ -56,7 +56,6 @@ export const chunkSchema = Type.Object({
 export type Chunk = Static<typeof chunkSchema>;
 
 export const edgeTypes = ["cites", "explains", "uses_definition", "legal_basis"] as const;
-export type EdgeType = (typeof edgeTypes)[number];
 
 /**
  * One typed reference. `source` is a chunk id. `target` is a provision id of this snapshot, or null when the reference leads

@@ -25,18 +25,17 @@ export const similarities = (matrix: VectorMatrix, query: Float32Array): Float32
   const { rows, dimensions, values } = matrix;
   const scores = new Float32Array(rows);
   const wholeFours = dimensions - (dimensions % 4);
-  const at = (index: number): number => values[index] as number;
-  const wanted = (column: number): number => query[column] as number;
   for (let row = 0, offset = 0; row < rows; row += 1, offset += dimensions) {
     let [first, second, third, fourth] = [0, 0, 0, 0];
     for (let column = 0; column < wholeFours; column += 4) {
       const start = offset + column;
-      first += at(start) * wanted(column);
-      second += at(start + 1) * wanted(column + 1);
-      third += at(start + 2) * wanted(column + 2);
-      fourth += at(start + 3) * wanted(column + 3);
+      first += (values[start] as number) * (query[column] as number);
+      second += (values[start + 1] as number) * (query[column + 1] as number);
+      third += (values[start + 2] as number) * (query[column + 2] as number);
+      fourth += (values[start + 3] as number) * (query[column + 3] as number);
     }
-    for (let column = wholeFours; column < dimensions; column += 1) first += at(offset + column) * wanted(column);
+    for (let column = wholeFours; column < dimensions; column += 1)
+      first += (values[offset + column] as number) * (query[column] as number);
     scores[row] = first + second + third + fourth;
   }
   return scores;
