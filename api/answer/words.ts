@@ -1,5 +1,5 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
-import type { Composition } from "./compose/compose.ts";
+import type { Composition } from "./compose/composition.ts";
 import type { LanguageModel } from "./model/index.ts";
 import { structureOfText } from "./model/structure.ts";
 import { type WriteInput, writeWithModel } from "./model/write.ts";

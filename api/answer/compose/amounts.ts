@@ -1,7 +1,8 @@
 import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { coverageOf, type Quotation, type Wanted } from "./units.ts";
+import { coverageOf, type Quotation } from "./units.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** A sentence of another provision that states a figure may lead when it comes this near to one that states none. */
 const figureAmong = 0.5;

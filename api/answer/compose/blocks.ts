@@ -5,7 +5,8 @@ import { withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { leadIn, opensList, outlineOf } from "./outline.ts";
 import { reachesEnd, widen } from "./span.ts";
-import { coverageOf, type Quotation, type Wanted } from "./units.ts";
+import { coverageOf, type Quotation } from "./units.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** A rule as it is shown: quoted words, and the points of the list that they introduce. */
 export interface Block extends Quotation {

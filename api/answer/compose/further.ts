@@ -7,7 +7,8 @@ import { tokensOf } from "../text/tokens.ts";
 import { isTierBeside } from "./amounts.ts";
 import { type Block, blockOf } from "./blocks.ts";
 import { outlineOf } from "./outline.ts";
-import { coverageOf, isInstitutional, type Quotation, type Wanted } from "./units.ts";
+import { coverageOf, isInstitutional, type Quotation } from "./units.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** A provision that may be quoted, its sentences scored, and the scores of its passages by chunk id. */
 export interface Candidate {

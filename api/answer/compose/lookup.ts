@@ -5,7 +5,7 @@ import type { Library } from "../retrieve/library.ts";
 import type { CitedProvision, Scope } from "../scope/types.ts";
 import { cutClause, sentencesOf, withoutLabel } from "../text/sentences.ts";
 import { cite } from "./cite.ts";
-import type { Composition } from "./compose.ts";
+import type { Composition } from "./composition.ts";
 import { type Dated, dateSentences } from "./dates.ts";
 import { readable } from "./readable.ts";
 import { articlesCited } from "./structure.ts";

@@ -2,7 +2,8 @@ import { parseCitationId } from "../../../shared/citation/index.ts";
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { coverageOf, isInstitutional, type Wanted } from "./units.ts";
+import { coverageOf, isInstitutional } from "./units.ts";
+import type { Wanted } from "./wanted.ts";
 
 const overviewQuestion =
   /\b(?:obligations?|dut(?:y|ies)|responsibilit(?:y|ies)|requirements?|rules|tasks|(?:what|which) (?:must|do|does|should)\b.*\b(?:do|comply|owe|fulfil|observe|ensure))\b/i;

@@ -10,7 +10,8 @@ import { exceptionsOf } from "./exceptions.ts";
 import { type Candidate, chooseFurther } from "./further.ts";
 import { overviewOf } from "./overview.ts";
 import { rankPassages } from "./passages.ts";
-import { exceptionMarkers, type Quotation, rankSentences, type Wanted } from "./units.ts";
+import { exceptionMarkers, type Quotation, rankSentences } from "./units.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** What an answer says of one regulation, before it is worded. */
 export interface AnswerParts {

@@ -1,10 +1,11 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
-import { type Figure, type FigureKind, figuresAskedFor, figuresIn } from "../text/figures.ts";
+import { type Figure, figuresIn } from "../text/figures.ts";
 import { sentencesOf, withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { opensList } from "./outline.ts";
 import type { Passage } from "./passages.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** Words of the law that answer, and where they stand. */
 export interface Quotation {
@@ -14,38 +15,6 @@ export interface Quotation {
   readonly sentence: string;
   readonly score: number;
 }
-
-/** What the choice of a sentence weighs: the question's words, what it asks for, and whom it speaks of. */
-export interface Wanted {
-  readonly question: string;
-  readonly query: ReadonlyMap<string, number>;
-  readonly figures: ReadonlySet<FigureKind>;
-  readonly asksForException: boolean;
-  readonly asksForInstitution: boolean;
-  readonly asksForList: boolean;
-  readonly asksForPermission: boolean;
-}
-
-const permissionQuestion =
-  /\b(?:allowed|permitted|legal|illegal|lawful|unlawful|prohibit(?:ed|s)?|bann?(?:ed|s)?|forbidden|forbids?)\b|^(?:can|may) (?:we|i|you|one|a|an|the)\b|\bis it (?:ok|okay|fine)\b/i;
-
-const listQuestion =
-  /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b/i;
-
-const exceptionQuestion =
-  /\b(?:except(?:ion|ions|ed)?|exempt(?:ed|ion|ions)?|derogations?|carve-?outs?|relie(?:f|fs|ved)|not (?:required|necessary|obliged|needed|considered|apply|need)|(?:don.?t|doesn.?t|do not|does not) (?:have|need|apply)|refuse|absolute|out of scope|excluded|waived?)\b/i;
-const institutions =
-  /\b(?:commission|ai office|board|edpb|esas?|eba|esma|eiopa|lead overseer|oversight forum|joint committee|member states?|competent authorit(?:y|ies)|supervisory authorit(?:y|ies)|market surveillance authorit(?:y|ies)|notifying authorit(?:y|ies)|delegated acts?|guidelines|codes? of practice|standards)\b/i;
-
-export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => ({
-  question,
-  query,
-  figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
-  asksForException: exceptionQuestion.test(question),
-  asksForInstitution: institutions.test(question),
-  asksForPermission: permissionQuestion.test(question),
-  asksForList: listQuestion.test(question),
-});
 
 /** Words that make a sentence an exception of another. */
 export const exceptionMarkers =
@@ -111,8 +80,9 @@ export const coverageOf = (tokens: ReadonlySet<string>, wanted: Wanted, library:
   return ownShare * (total.own === 0 ? 0 : covered.own / total.own) + (1 - ownShare) * (covered.all / total.all);
 };
 
-/** Rows of templates answer those who fill them in, and hardly anyone else. */
-const formQuestion = /\b(?:templates?|forms?|fields?|columns?|codes?|annex(?:es)?|fill|data points?|B_\d)/i;
+/** Templates answer those who fill them in, and hardly anyone else. */
+const isTemplate = (chunk: Chunk): boolean =>
+  chunk.text.includes(" | ") || (chunk.chunk_type === "annex" && chunk.document_type === "implementing_regulation");
 
 /** What speaks for or against a sentence besides its words. The first paragraph of an article usually holds its rule. */
 const bonuses = {
@@ -125,7 +95,7 @@ const bonuses = {
   definition: -0.3,
   list: 0.3,
   prohibition: 0.3,
-  tableRow: -0.4,
+  template: -0.5,
 } as const;
 const shortSentence = 40;
 
@@ -139,7 +109,7 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
   (wanted.asksForPermission && /\b(?:shall be|is|are) prohibited\b/.test(`${chunk.introduction} ${sentence.text}`)
     ? bonuses.prohibition
     : 0) +
-  (chunk.text.includes(" | ") && !formQuestion.test(wanted.question) ? bonuses.tableRow : 0) +
+  (isTemplate(chunk) && !wanted.asksForForm ? bonuses.template : 0) +
   (chunk.defined_term === null ? 0 : bonuses.definition);
 
 /** The sentences of a passage with their scores. */

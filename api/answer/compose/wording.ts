@@ -16,7 +16,6 @@ interface Room {
 const leadRoom: Room = { words: 1100, list: 1300, points: 24 };
 const furtherRoom: Room = { words: 620, list: 400, points: 5 };
 const exceptionRoom: Room = { words: 900, list: 560, points: 10 };
-const furtherInSection = 1;
 const introductionMax = 380;
 
 /** The quoted words of a block with their citation. A point is read together with the words that introduce its list. */
@@ -57,7 +56,6 @@ const leadRoomInSection: Room = { ...leadRoom, list: 750 };
  */
 export const blocksOf = (parts: AnswerParts, isSection = false): string[] => {
   const [lead = "", ...list] = linesOf(parts.lead, isSection ? leadRoomInSection : leadRoom);
-  const further = isSection ? parts.further.slice(0, furtherInSection) : parts.further;
   const blocks = [
     lead,
     list.join("\n"),
@@ -66,7 +64,7 @@ export const blocksOf = (parts: AnswerParts, isSection = false): string[] => {
     parts.exceptions.length === 0
       ? ""
       : `Exceptions:\n${parts.exceptions.map((block) => bulletOf(block, exceptionRoom)).join("\n")}`,
-    further.length === 0 ? "" : `Also:\n${further.map((block) => bulletOf(block, furtherRoom)).join("\n")}`,
+    parts.further.length === 0 ? "" : `Also:\n${parts.further.map((block) => bulletOf(block, furtherRoom)).join("\n")}`,
   ].filter((text) => text !== "");
   return blocks.some((block) => block.includes("…")) ? [...blocks, shortened] : blocks;
 };

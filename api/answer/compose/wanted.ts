@@ -1,0 +1,37 @@
+import { type FigureKind, figuresAskedFor, figuresIn } from "../text/figures.ts";
+
+/** What the choice of a sentence weighs: the question's words, what it asks for, and whom it speaks of. */
+export interface Wanted {
+  readonly question: string;
+  readonly query: ReadonlyMap<string, number>;
+  readonly figures: ReadonlySet<FigureKind>;
+  readonly asksForException: boolean;
+  readonly asksForInstitution: boolean;
+  readonly asksForList: boolean;
+  readonly asksForPermission: boolean;
+  readonly asksForForm: boolean;
+}
+
+const permissionQuestion =
+  /\b(?:allowed|permitted|legal|illegal|lawful|unlawful|prohibit(?:ed|s)?|bann?(?:ed|s)?|forbidden|forbids?)\b|^(?:can|may) (?:we|i|you|one|a|an|the)\b|\bis it (?:ok|okay|fine)\b/i;
+
+const listQuestion =
+  /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b/i;
+
+const formQuestion = /\b(?:templates?|forms?|fields?|columns?|codes?|annex(?:es)?|fill|data points?|B_\d)/i;
+
+const exceptionQuestion =
+  /\b(?:except(?:ion|ions|ed)?|exempt(?:ed|ion|ions)?|derogations?|carve-?outs?|relie(?:f|fs|ved)|not (?:required|necessary|obliged|needed|considered|apply|need)|(?:don.?t|doesn.?t|do not|does not) (?:have|need|apply)|refuse|absolute|out of scope|excluded|waived?)\b/i;
+const institutions =
+  /\b(?:commission|ai office|board|edpb|esas?|eba|esma|eiopa|lead overseer|oversight forum|joint committee|member states?|competent authorit(?:y|ies)|supervisory authorit(?:y|ies)|market surveillance authorit(?:y|ies)|notifying authorit(?:y|ies)|delegated acts?|guidelines|codes? of practice|standards)\b/i;
+
+export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => ({
+  question,
+  query,
+  figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
+  asksForException: exceptionQuestion.test(question),
+  asksForInstitution: institutions.test(question),
+  asksForPermission: permissionQuestion.test(question),
+  asksForForm: formQuestion.test(question),
+  asksForList: listQuestion.test(question),
+});
