@@ -11,7 +11,7 @@ const leastShare = 0.42;
 /** To be brought to the front for the sake of its level, a provision must come this near to the best. */
 const frontShare = 0.6;
 /** A regulation that the question does not name takes part when its best comes this near to the best of all. */
-const regulationShare = 0.86;
+const regulationShare = 0.9;
 /** An act made under another answers together with it: so many of each level stand among the first five. */
 const levelsAmongFirst = { main: 2, under: 3 } as const;
 
@@ -56,10 +56,13 @@ const withCited = (cited: readonly Provision[], chosen: readonly RankedProvision
 };
 
 /**
- * The provisions that an answer may use, most relevant first: those the question cites, then the best of the ranking, mixed
+ * The provisions that an answer may use, most relevant first. A lookup needs what it names and nothing else; other questions
+ * get what they cite, then the best of the ranking, mixed
  * over regulations where several are named and over main act and acts under it where both speak to the question.
  */
 export const selectProvisions = (ranking: Ranking, scope: Scope, cited: readonly Provision[]): RankedProvision[] => {
+  const best = ranking.ranked[0]?.score ?? 1;
+  if (scope.isLookup && cited.length > 0) return cited.map((provision) => ({ provision, score: best }));
   const regulations = regulationsOf(ranking, scope);
   const queues = regulations.map((regulation) =>
     mixLevels(ranking.ranked.filter(({ provision }) => provision.act.regulation === regulation)),
