@@ -138,7 +138,7 @@ export const runClassifyEvaluation = async (rawArguments: readonly string[]): Pr
   ];
   const format: ReportFormat = args.format === "markdown" ? "markdown" : "terminal";
   process.stdout.write(
-    `Corpus ${pipeline.snapshot.manifest.corpus_version}, ${rows.length} descriptions.\n\n${renderTables(tables, format)}`,
+    `Corpus ${pipeline.snapshot.manifest.corpus_version}, ${rows.length} descriptions, cases compared by ${pipeline.embedder === null ? "words and facts" : "words, facts and vectors"}.\n\n${renderTables(tables, format)}`,
   );
   return 0;
 };
