@@ -1,5 +1,5 @@
 import type { Config } from "../../shared/config.ts";
-import type { Provision, Snapshot } from "../../shared/corpus/index.ts";
+import type { Snapshot } from "../../shared/corpus/index.ts";
 import { type IsoDate, today } from "../../shared/dates.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { abstain } from "./abstain.ts";
@@ -9,10 +9,10 @@ import { composeLookup } from "./compose/lookup.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
 import { createLanguageModel, type LanguageModel } from "./model/index.ts";
+import { type Retrieved, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
-import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
-import { prepareScope, type Refusal, readScope, refuse, type Scope } from "./scope/index.ts";
-import { selectProvisions } from "./select.ts";
+import type { RankedProvision } from "./retrieve/rank.ts";
+import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
 import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
 
@@ -24,49 +24,6 @@ export interface AnswererOptions {
   readonly day?: () => IsoDate;
   readonly log?: (line: string) => void;
 }
-
-interface Retrieved {
-  readonly scope: Scope;
-  readonly ranking: Ranking;
-  readonly chosen: readonly RankedProvision[];
-}
-
-/** The context that the asker gives helps to find, at the end of the question. */
-const searchTextOf = (input: CheckInput): string => {
-  const context = input.systemContext;
-  if (context === null) return input.question;
-  return [
-    input.question,
-    context.sector,
-    context.decision_scope,
-    context.data_types.join(" "),
-    context.description.slice(0, 300),
-  ]
-    .join(" ")
-    .trim();
-};
-
-const inScope =
-  (scope: Scope) =>
-  (provision: Provision): boolean =>
-    scope.acts.length > 0
-      ? scope.acts.includes(provision.act.id) ||
-        (scope.acts.length === 1 &&
-          provision.act.legal_basis.length === 0 &&
-          scope.regulations.includes(provision.act.id))
-      : scope.regulations.includes(provision.act.regulation);
-
-const retrieve = async (input: CheckInput, library: Library, options: AnswererOptions): Promise<Retrieved> => {
-  const scope = readScope(input.question, input.regulation, library);
-  const text = searchTextOf(input);
-  const [vector] = options.embedder === null ? [] : await options.embedder.embed([text]);
-  const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
-  const cited = scope.cited.flatMap(({ chunks }) => {
-    const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
-    return provision === undefined ? [] : [provision];
-  });
-  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(cited)]) };
-};
 
 /** What an answer cites is among its sources, though it was not searched for (the article that gives a date, say). */
 const withCitedSources = (
@@ -130,7 +87,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
 
   return async function* answer(input: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
     yield { type: "status", stage: "retrieving" };
-    const retrieved = await retrieve(input, library, options);
+    const retrieved = await retrieve(input, library, options.embedder);
     signal.throwIfAborted();
     const refusal = refuse(retrieved.scope, retrieved.ranking, input.question, library);
     const composition = refusal === null ? compose(retrieved, input) : null;
