@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { addressOf } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
 import { createUnrouted } from "./http/unrouted.ts";
 import { buildDocument } from "./openapi/document.ts";
@@ -83,11 +84,12 @@ export const buildApp = (services: Services) => {
   const app = new Elysia().use(described).use(documentation(services, described));
   const unrouted = createUnrouted(app.routes);
   const refuse = openEndpoint<unknown>(services, "none", "public", ({ request }, thrown) => {
-    throw thrown ?? unrouted(request.method, new URL(request.url).pathname);
+    throw thrown ?? unrouted(request.method, addressOf(request).path);
   });
   /** What GET would answer, without its body. */
   const withoutBody = async (request: Request): Promise<Response> => {
-    const answered = await app.handle(new Request(request.url, { headers: request.headers }));
+    const { path, query } = addressOf(request);
+    const answered = await app.handle(new Request(`http://localhost${path}?${query}`, { headers: request.headers }));
     await answered.body?.cancel();
     return new Response(null, { status: answered.status, headers: answered.headers });
   };

@@ -1,5 +1,4 @@
 import type { Config } from "../shared/config.ts";
-import { messageOf, OperatorError } from "../shared/errors.ts";
 import { createAuthenticator } from "./accounts/authenticator.ts";
 import { type Database, openDatabase } from "./accounts/database.ts";
 import { createRateLimiter } from "./accounts/rate-windows.ts";
@@ -7,6 +6,7 @@ import { createUsageRecorder } from "./accounts/usage.ts";
 import { buildApp } from "./app.ts";
 import { createCorpus } from "./corpus.ts";
 import { createEngines } from "./engines.ts";
+import { listen } from "./http/listen.ts";
 import { createLogger } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { serveMetrics } from "./operations/metrics-server.ts";
@@ -28,9 +28,6 @@ const flushEveryMs = 2_000;
 const shareEveryMs = 1_000;
 /** Time that running requests get at a shutdown: a little more than a language model has for an answer. */
 const drainMs = (config: Config): number => config.LLM_TIMEOUT_MS + 5_000;
-/** Above the heartbeat of a stream (5 s). */
-const idleTimeoutSeconds = 30;
-
 const openServices = (config: Config, database: Database, accepting: () => boolean): Services => {
   const log = createLogger(config.LOG_LEVEL);
   const corpus = createCorpus({
@@ -51,32 +48,21 @@ const openServices = (config: Config, database: Database, accepting: () => boole
   };
 };
 
-const listen = (services: Services, config: Config) => {
-  try {
-    return buildApp(services).listen({
-      hostname: config.HOST,
-      port: config.PORT,
-      idleTimeout: idleTimeoutSeconds,
-    });
-  } catch (cause) {
-    throw new OperatorError(`The service cannot listen on ${config.HOST}:${config.PORT}: ${messageOf(cause)}`, {
-      cause,
-      hint: "Set PORT to a free port.",
-    });
-  }
-};
-
-const drained = async (services: Services, withinMs: number): Promise<void> => {
-  const end = performance.now() + withinMs;
-  while (services.metrics.running() > 0 && performance.now() < end) await Bun.sleep(20);
-};
-
 /** Opens the database and the corpus and serves. Throws an OperatorError when one of them is not to be had. */
 export const startServer = async (config: Config): Promise<RunningServer> => {
   let accepting = true;
   const database = await openDatabase(config);
   const services = openServices(config, database, () => accepting);
   const { corpus, log, metrics, rateLimiter, usage } = services;
+  /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
+  const closers: Array<() => unknown> = [database.close];
+
+  const stop = async (): Promise<void> => {
+    accepting = false;
+    for (const close of closers.splice(0).reverse()) await close();
+    log.info("stopped");
+    log.flush();
+  };
 
   const mount = async (): Promise<void> => {
     const { version } = await corpus.mount();
@@ -84,35 +70,25 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     log.info("corpus mounted", { corpus_version: version });
   };
 
-  const metricsServer = serveMetrics(metrics, config.HOST, config.METRICS_PORT);
-  const app = listen(services, config);
-  const repeated = [
-    repeat(log, "writing usage", flushEveryMs, usage.flush),
-    repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share),
-  ];
-
-  const stop = async (): Promise<void> => {
-    accepting = false;
-    void app.server?.stop();
-    await drained(services, drainMs(config));
-    // What is left are connections without a request, and requests that had their time.
-    await app.server?.stop(true);
-    await Promise.all(repeated.map((work) => work.stop()));
-    await usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
-    metricsServer.stop();
-    corpus.close();
-    await database.close();
-    log.info("stopped");
-    log.flush();
-  };
-
   try {
+    const metricsServer = serveMetrics(metrics, config.HOST, config.METRICS_PORT);
+    const flushing = repeat(log, "writing usage", flushEveryMs, usage.flush);
+    const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
+    const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
+    closers.push(metricsServer.stop, corpus.close, writeLastUsage, flushing.stop, sharing.stop);
+    const listener = listen(buildApp(services), {
+      host: config.HOST,
+      port: config.PORT,
+      answerMsMax: config.LLM_TIMEOUT_MS,
+      running: metrics.running,
+    });
+    closers.push(() => listener.close(drainMs(config)));
     await mount();
+    const url = `http://${config.HOST}:${listener.port}`;
+    log.info("listening", { url });
+    return { url, metricsPort: metricsServer.port, services, remount: mount, stop };
   } catch (thrown) {
     await stop();
     throw thrown;
   }
-  const url = `http://${config.HOST}:${app.server?.port ?? config.PORT}`;
-  log.info("listening", { url });
-  return { url, metricsPort: metricsServer.port, services, remount: mount, stop };
 };

@@ -58,7 +58,8 @@ export const configSchema = Type.Object({
   LLM_MODEL: optional("Model to ask at that endpoint."),
   LLM_TIMEOUT_MS: Type.Integer({
     minimum: 100,
-    maximum: 600_000,
+    // Bun cannot hold a silent connection much longer than that.
+    maximum: 240_000,
     default: 30_000,
     description: "Time that the language model has for a whole answer, in milliseconds.",
   }),

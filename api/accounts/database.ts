@@ -56,7 +56,10 @@ export const openDatabaseAt = async (url: string, connectionsMax = 10): Promise<
 export const openDatabase = async (config: { DATABASE_URL: string | null; DATA_DIR: string }): Promise<Database> => {
   if (config.DATABASE_URL !== null) return openDatabaseAt(config.DATABASE_URL);
   const server = await openEmbeddedPostgres(config.DATA_DIR);
-  const database = await openDatabaseAt(server.url);
+  const database = await openDatabaseAt(server.url).catch(async (thrown: unknown) => {
+    await server.leave();
+    throw thrown;
+  });
   return {
     db: database.db,
     close: async () => {

@@ -54,7 +54,7 @@ export const createKey = (
       .select({ plan: organizations.plan })
       .from(organizations)
       .where(eq(organizations.id, organizationId))
-      .for("update");
+      .for("no key update");
     const [held] = await transaction
       .select({ keys: count() })
       .from(apiKeys)

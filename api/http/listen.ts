@@ -1,0 +1,58 @@
+import type { AnyElysia } from "elysia";
+import { messageOf, OperatorError } from "../../shared/errors.ts";
+
+export interface Listener {
+  readonly port: number;
+  /** Takes no new connection, lets running requests end within the time given, and closes what is left. */
+  close(drainMs: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The longest that a request may be silent while it is answered. */
+  readonly answerMsMax: number;
+  /** Requests that are being served, streams included. */
+  running(): number;
+}
+
+/** The most that Bun can wait for a silent connection. */
+const idleSecondsMax = 255;
+
+/** Bun counts a connection as idle while its answer is being made, so an answer's time and some more must fit in. */
+export const idleSeconds = (answerMsMax: number): number => Math.min(idleSecondsMax, Math.ceil(answerMsMax / 1_000) + 15);
+
+/** Serves an application over HTTP. Throws an OperatorError when the address is not to be had. */
+export const listen = (app: AnyElysia, options: ListenOptions): Listener => {
+  const { host, port, answerMsMax, running } = options;
+  try {
+    app.listen({
+      hostname: host,
+      port,
+      idleTimeout: idleSeconds(answerMsMax),
+      // Two services that shared a port unknowingly would answer by turns, from two databases.
+      reusePort: false,
+      // Bun's page for developers shows what went wrong; nobody outside is to see it.
+      development: false,
+      // Bun's own refusal would lack the headers of the contract. The service stops reading far earlier.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    });
+  } catch (cause) {
+    throw new OperatorError(`The service cannot listen on ${host}:${port}: ${messageOf(cause)}`, {
+      cause,
+      hint: "Set PORT to a free port.",
+    });
+  }
+  const { server } = app;
+  return {
+    port: server?.port ?? port,
+    close: async (drainMs) => {
+      void server?.stop();
+      const end = performance.now() + drainMs;
+      const busy = () => running() > 0 || (server?.pendingRequests ?? 0) > 0;
+      while (busy() && performance.now() < end) await Bun.sleep(20);
+      // What is left are connections without a request, and requests that had their time.
+      await server?.stop(true);
+    },
+  };
+};
