@@ -4,7 +4,7 @@ import type { Refusal } from "./scope/types.ts";
 import type { CheckAnswer, SourceCitation } from "./types.ts";
 
 const corpusLine = (names: readonly string[]): string =>
-  `This corpus holds ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} with the acts made under them.`;
+  `This corpus holds the ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} with the acts made under them.`;
 
 /** What the corpus holds that comes near, named but not quoted: it does not answer the question. */
 const nearLine = (near: readonly RankedProvision[]): string => {

@@ -52,9 +52,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   const model: LanguageModel | null = createLanguageModel(options.config);
   const day = options.day ?? today;
   const log = options.log ?? (() => {});
-  const actNames = snapshot.manifest.acts
-    .filter((act) => act.id === act.regulation)
-    .map((act) => `the ${act.short_name}`);
+  const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.short_name);
 
   const scoreOf = (retrieved: Retrieved, text: string): number =>
     confidenceScore(evidenceOf(retrieved.ranking, text, retrieved.scope.cited.length > 0, library));

@@ -2,6 +2,7 @@ import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { refuseFigure } from "./figures.ts";
+import { forLanguage } from "./language.ts";
 import { refuseMissing } from "./missing.ts";
 import { isWellFound, refuseOffTopic } from "./off-topic.ts";
 import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
@@ -26,13 +27,13 @@ export const refuse = (scope: Scope, ranking: Ranking, question: string, library
   if (order !== null) return order;
   if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
   const evidence = gatherEvidence(library, withoutVendors(view, scope.searchText), ranking);
-  return (
+  const refusal =
     refusePractice(view) ??
     refuseProduct(view) ??
     refuseOtherLaw(view, scope, () => isWellFound(evidence)) ??
     refuseCountry(view, scope) ??
     refuseOffTopic(view, scope, evidence) ??
     refusePlace(view, scope) ??
-    refuseFigure(view, scope, ranking, library)
-  );
+    refuseFigure(view, scope, ranking, library);
+  return refusal === null ? null : forLanguage(refusal, question, library.snapshot.manifest.language);
 };
