@@ -6,8 +6,9 @@ import { OperatorError } from "../shared/errors.ts";
 import { compileEditorIndex } from "./editor-index/compile.ts";
 import { embedContent } from "./embed/embed-content.ts";
 import { applyDates } from "./enrich/applicability.ts";
-import { applicationClausesOf } from "./enrich/application-clauses.ts";
+import { applicationClausesOf, unreadClausesOf } from "./enrich/application-clauses.ts";
 import { finalArticleOf } from "./enrich/entry-into-force.ts";
+import { transpositionOf } from "./enrich/transposition.ts";
 import { type ActDocuments, missedExpression } from "./fetch/index.ts";
 import { type ParsedAct, parseActs } from "./parse-acts.ts";
 import type { Progress } from "./progress.ts";
@@ -15,6 +16,7 @@ import { buildGraph, corpusIndex } from "./references/graph.ts";
 import { manifestOf } from "./write/manifest.ts";
 import type { SnapshotContent } from "./write/tables.ts";
 
+/** What a build is told besides its documents. */
 export interface BuildOptions {
   /** What the documents are: the law, or the condensed samples. */
   readonly kind: Manifest["kind"];
@@ -33,19 +35,32 @@ export interface BuiltSnapshot {
 }
 
 const datedChunks = (
-  parsed: ParsedAct,
+  { act, entry, chunks }: ParsedAct,
   edges: SnapshotContent["edges"],
   indexes: ReturnType<typeof corpusIndex>,
 ): Chunk[] => {
-  const finalArticle = finalArticleOf(parsed.act);
+  const finalArticle = finalArticleOf(act);
+  const dating = transpositionOf(act)?.article ?? finalArticle;
   return applyDates({
-    chunks: parsed.chunks,
+    chunks,
     edges,
-    index: indexes.own(parsed.entry),
-    clauses: finalArticle === undefined ? [] : applicationClausesOf(finalArticle),
-    source: citation({ actId: parsed.entry.id, kind: "article", number: finalArticle?.number ?? "1" }),
-    generalDate: parsed.entry.applies_from,
+    index: indexes.own(entry),
+    clauses: finalArticle === undefined ? [] : applicationClausesOf(finalArticle, entry.in_force_from),
+    source: citation({ actId: entry.id, kind: "article", number: dating?.number ?? "1" }),
+    generalDate: entry.applies_from,
+    inForceFrom: entry.in_force_from,
   });
+};
+
+/** A date that is not understood must be read by a person: until then its provisions have the act's general date. */
+const noteUnreadDates = ({ act, entry }: ParsedAct, progress: Progress): void => {
+  const finalArticle = finalArticleOf(act);
+  if (finalArticle === undefined || entry.language !== "en") return;
+  for (const sentence of unreadClausesOf(finalArticle, entry.in_force_from)) {
+    progress.note(
+      `${entry.celex}, Article ${finalArticle.number}: no date of application could be read in "${sentence}"`,
+    );
+  }
 };
 
 const sourceOf = (document: ActDocuments["published"]): Manifest["sources"][number] => ({
@@ -89,6 +104,7 @@ export const buildSnapshot = async (
   options: BuildOptions,
 ): Promise<BuiltSnapshot> => {
   const parsed = parseActs(documents, options);
+  for (const act of parsed) noteUnreadDates(act, options.progress);
   options.progress.step("relate", parsed.length);
   const inputs = parsed.map(({ entry, chunks, act }) => ({ entry, chunks, preamble: act.citations }));
   const indexes = corpusIndex(inputs);

@@ -22,6 +22,8 @@ export interface CatalogEntry {
   readonly counts?: ExpectedCounts;
   /** Dates of the consolidated texts that are known, oldest first. `ingest watch` finds newer ones. */
   readonly consolidated?: readonly IsoDate[];
+  /** The day of entry into force, where the act's words for it are not understood. */
+  readonly inForceFrom?: IsoDate;
   /** The day from which the act is repealed. */
   readonly repealedOn?: IsoDate;
 }

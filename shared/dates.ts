@@ -11,6 +11,13 @@ export const isIsoDate = (text: string): text is IsoDate =>
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The date `count` months after `date`; in a shorter month its last day. */
+export const addMonths = (date: IsoDate, count: number): IsoDate => {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const daysInMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, daysInMonth))).toISOString().slice(0, 10);
+};
+
 /** Today in UTC. */
 export const today = (): IsoDate => new Date().toISOString().slice(0, 10);
 

@@ -1,9 +1,11 @@
 import type { ActEntry } from "../../shared/corpus/index.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { type CatalogEntry, numberOfCelex } from "../catalog.ts";
 import type { Act } from "../parse/index.ts";
 import { applicationClausesOf } from "./application-clauses.ts";
 import { entryIntoForceOf, finalArticleOf } from "./entry-into-force.ts";
+import { transpositionOf } from "./transposition.ts";
 
 /** `Regulation (EU) 2016/679`, as citations name an act that has no usual name. */
 const numberIn = (title: string, celex: string): string => {
@@ -21,17 +23,21 @@ const numberIn = (title: string, celex: string): string => {
 const cleanTitle = (title: string): string =>
   title.replace(/\s*\((?:Text with EEA relevance|Texte présentant de l.intérêt pour l.EEE)\)\s*$/i, "").trim();
 
+/** The act's general date of application: its final article's, a directive's for national law, else its entry into force. */
+const generalDateOf = (act: Act, inForceFrom: IsoDate): IsoDate => {
+  const finalArticle = finalArticleOf(act);
+  const clauses = finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom);
+  const general = clauses.find(({ subject, scope }) => subject === null && scope === null);
+  return general?.from ?? transpositionOf(act)?.from ?? inForceFrom;
+};
+
 /** What the manifest says of an act: names from the catalog and the title, dates from the act's own text. */
 export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: Act, expression: string): ActEntry => {
   const { publishedOn } = published;
   if (publishedOn === null) {
     throw new OperatorError(`${catalogEntry.celex}: the document does not print the date of its Official Journal.`);
   }
-  const finalArticle = finalArticleOf(served);
-  const inForceFrom = entryIntoForceOf(served, publishedOn);
-  const general = (finalArticle === undefined ? [] : applicationClausesOf(finalArticle)).find(
-    (clause) => clause.subject === null,
-  );
+  const inForceFrom = catalogEntry.inForceFrom ?? entryIntoForceOf(served, publishedOn);
   const number = numberIn(published.title, catalogEntry.celex);
   return {
     id: catalogEntry.id,
@@ -45,7 +51,7 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
     language: published.language,
     published_on: publishedOn,
     in_force_from: inForceFrom,
-    applies_from: general?.from ?? inForceFrom,
+    applies_from: generalDateOf(served, inForceFrom),
     repealed_on: catalogEntry.repealedOn ?? null,
     expression,
     legal_basis: [],

@@ -1,5 +1,6 @@
-import { type IsoDate, parseWrittenDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { Article, Block } from "../parse/index.ts";
+import { dateOfMoment, moment } from "./moment.ts";
 
 /** One sentence of a final article that gives a date: for what, except what, from when, limited to what. */
 export interface ApplicationClause {
@@ -26,48 +27,74 @@ const sentencesOf = (blocks: readonly Block[], lead = ""): string[] => {
   });
 };
 
-const date = String.raw`\d{1,2} [A-Z][a-z]+ \d{4}`;
-const applies = String.raw`(?:shall\sapply|applies|apply)`;
+const applies = String.raw`(?:shall\s(?:also\s)?apply|shall\sbe\sapplicable|applies|apply|(?:is|are)\sapplicable)`;
+const exception = "(?:with the exception of|except(?: for)?)";
 const clausePattern = new RegExp(
-  String.raw`^(?:However,?:?\s)?(?<subject>.+?),?\s${applies}\s(?<object>the\s.+?\s)?(?:from|as of|as from|with effect from):?\s(?<date>${date})(?<rest>.*)$`,
+  String.raw`^(?:However,?:?\s)?(?<subject>.+?),?\s${applies}\s(?<object>the\s(?!date\s).+?\s)?(?<moment>${moment})(?<rest>.*)$`,
   "s",
 );
-const exceptPattern = /^(?<kept>.*?),?\swith the exception of\s(?<except>.+)$/s;
+const inverted = new RegExp(
+  String.raw`^(?:However,?\s)?(?<moment>${moment}),?\s(?<subject>.+?)\s${applies}(?<rest>.*)$`,
+  "is",
+);
+const exceptPattern = new RegExp(String.raw`^(?<kept>.*?),?\s${exception}\s(?<except>.+)$`, "s");
+const datedExceptionPattern = new RegExp(
+  String.raw`${exception}\s(?<what>.+?),?\swhich\s${applies}\s(?<moment>${moment})`,
+  "s",
+);
 
-const isWholeAct = (subject: string): boolean => /^(?:It|This (?:Regulation|Directive|Decision))$/.test(subject.trim());
+const isWholeAct = (subject: string): boolean =>
+  /^(?:It|This (?:Regulation|Directive|Decision))$/i.test(subject.trim());
 
 /** "…, with the exception of X which shall apply from D": an exception with a date of its own is a clause of its own. */
-const datedException = (rest: string): ApplicationClause[] => {
-  const match = new RegExp(
-    String.raw`with the exception of (?<what>.+?),?\swhich\s${applies}\s(?:from|as of)\s(?<date>${date})`,
-    "s",
-  ).exec(rest);
-  const from = parseWrittenDate(match?.groups?.["date"] ?? "");
-  return from === null ? [] : [{ subject: match?.groups?.["what"] ?? "", except: null, from, scope: null }];
+const datedException = (rest: string, inForceFrom: IsoDate): ApplicationClause[] => {
+  const groups = datedExceptionPattern.exec(rest)?.groups;
+  const from = dateOfMoment(groups?.["moment"] ?? "", inForceFrom);
+  return from === null ? [] : [{ subject: groups?.["what"] ?? "", except: null, from, scope: null }];
 };
 
-const readSentence = (sentence: string): ApplicationClause[] => {
-  const groups = clausePattern.exec(sentence.replace(/[;.]?(?:\s(?:and|or))?$/, ""))?.groups;
-  const from = parseWrittenDate(groups?.["date"] ?? "");
+const scopeIn = (rest: string): string | null => {
+  const words = rest.replace(new RegExp(String.raw`,?\s${exception}.*$`, "s"), "");
+  return (
+    /\b(?:as regards|in respect of|with regard to|for)\s(?<scope>.+?)[,;.]?(?:\sand)?$/s.exec(words)?.groups?.[
+      "scope"
+    ] ?? null
+  );
+};
+
+const readSentence = (sentence: string, inForceFrom: IsoDate): ApplicationClause[] => {
+  const words = sentence.replace(/[;.]?(?:\s(?:and|or))?$/, "");
+  const groups = (inverted.exec(words) ?? clausePattern.exec(words))?.groups;
+  const from = dateOfMoment(groups?.["moment"] ?? "", inForceFrom);
   if (groups === undefined || from === null) return [];
   const rest = groups["rest"] ?? "";
   const written = groups["object"] ?? groups["subject"] ?? "";
   const subject = exceptPattern.exec(written)?.groups;
-  const exceptInRest = exceptPattern.exec(rest)?.groups?.["except"] ?? null;
-  const scope = /\b(?:as regards|in respect of|with regard to|for)\s(?<scope>.+?)[,;.]?(?:\sand)?$/s.exec(
-    rest.replace(/,?\swith the exception of.*$/s, ""),
-  );
   return [
     {
-      subject: isWholeAct(written) ? null : (subject?.["kept"] ?? written),
-      except: subject?.["except"] ?? exceptInRest,
+      subject: isWholeAct(subject?.["kept"] ?? written) ? null : (subject?.["kept"] ?? written),
+      except: subject?.["except"] ?? exceptPattern.exec(rest)?.groups?.["except"] ?? null,
       from,
-      scope: scope?.groups?.["scope"] ?? null,
+      scope: scopeIn(rest),
     },
-    ...datedException(rest),
+    ...datedException(rest, inForceFrom),
   ];
 };
 
-/** All dates of application that a final article gives, in its order. English texts; others give none. */
-export const applicationClausesOf = (article: Article): ApplicationClause[] =>
-  sentencesOf(article.blocks).flatMap(readSentence);
+/**
+ * All dates of application that a final article gives, in its order; what is counted from entry into force is counted from
+ * `inForceFrom`. English texts; others give none.
+ */
+export const applicationClausesOf = (article: Article, inForceFrom: IsoDate): ApplicationClause[] =>
+  sentencesOf(article.blocks).flatMap((sentence) => readSentence(sentence, inForceFrom));
+
+const speaksOfApplication = new RegExp(
+  String.raw`\b${applies}\b.*\b(?:from|as of|after)\s(?:the\s(?:date|day)|\d|[a-z]+\s(?:months|years))`,
+  "s",
+);
+
+/** Sentences of a final article that seem to give a date of application and are not understood: a person must read them. */
+export const unreadClausesOf = (article: Article, inForceFrom: IsoDate): string[] =>
+  sentencesOf(article.blocks).filter(
+    (sentence) => speaksOfApplication.test(sentence) && readSentence(sentence, inForceFrom).length === 0,
+  );

@@ -1,30 +1,86 @@
-import { addDays, type IsoDate, parseWrittenDate } from "../../shared/dates.ts";
+import { addDays, addMonths, type IsoDate, parseWrittenDate } from "../../shared/dates.ts";
+import { OperatorError } from "../../shared/errors.ts";
 import { renderBlocks } from "../chunk/render.ts";
 import type { Act, Article } from "../parse/index.ts";
 
-const numberWords: Readonly<Record<string, number>> = {
-  day: 1,
+/** Numbers of days as the words of English and French acts give them. */
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
   third: 3,
+  fourth: 4,
   fifth: 5,
+  sixth: 6,
   seventh: 7,
+  eighth: 8,
+  ninth: 9,
   tenth: 10,
+  fifteenth: 15,
   twentieth: 20,
-  vingtième: 20,
-  lendemain: 1,
+  "twenty-first": 21,
+  thirtieth: 30,
+  sixtieth: 60,
+  ninetieth: 90,
+  premier: 1,
   troisième: 3,
+  cinquième: 5,
+  septième: 7,
+  dixième: 10,
+  quinzième: 15,
+  vingtième: 20,
+  trentième: 30,
 };
 
-/** The article that says when the act enters into force and applies: by its title, else the last one. */
+/** Article 297 TFEU: where an act is silent, it enters into force on the twentieth day following its publication. */
+const daysOfTheTreaty = 20;
+
+const opening = /enters? into force|entr(?:e|ent|era) en vigueur/;
+
+/** The article that says when the act enters into force and applies: by its title, else by its words, else the last one. */
 export const finalArticleOf = (act: Act): Article | undefined =>
-  act.articles.findLast((article) => /entry into force|application|entrée en vigueur/i.test(article.title)) ??
+  act.articles.findLast(({ title }) => /entry into force|entrée en vigueur/i.test(title)) ??
+  act.articles.findLast(({ title, blocks }) => title === "" && opening.test(renderBlocks(blocks))) ??
+  act.articles.findLast(({ title }) => /application/i.test(title)) ??
   act.articles.at(-1);
 
-/** "on the twentieth day following that of its publication" → publication + 20; a written date stands for itself. */
+const daysIn = (sentence: string): number | null => {
+  if (/(?:on the day|on the date|le jour) (?:of|de) (?:its|their|sa|leur) publication/.test(sentence)) return 0;
+  if (/on the day (?:following|after)|le lendemain/.test(sentence)) return 1;
+  const counted = /(\d{1,3})(?:st|nd|rd|th|e)? (?:days?|jours?) (?:following|after|suivant|après)/.exec(sentence)?.[1];
+  if (counted !== undefined) return Number(counted);
+  const word = /([a-zéèê-]+) (?:day|jour) (?:following|after|suivant|après)/.exec(sentence)?.[1];
+  return ordinals[word ?? ""] ?? null;
+};
+
+/** "On the first day of the month following …", "of the third month following …". */
+const monthsIn = (sentence: string): number | null => {
+  const match = /first day of the (?:([a-z]+) )?month (?:following|after)/.exec(sentence);
+  return match === null ? null : (ordinals[match[1] ?? "first"] ?? null);
+};
+
+const dateIn = (sentence: string, publishedOn: IsoDate): IsoDate | null => {
+  const written = parseWrittenDate(/into force on (\d{1,2} [A-Z][a-z]+ \d{4})/.exec(sentence)?.[1] ?? "");
+  if (written !== null) return written;
+  const months = monthsIn(sentence);
+  if (months !== null) return `${addMonths(publishedOn, months).slice(0, "YYYY-MM".length)}-01`;
+  const days = daysIn(sentence);
+  return days === null ? null : addDays(publishedOn, days);
+};
+
+/**
+ * The day on which an act enters into force, by its own words. Throws an OperatorError for words that are not understood: a
+ * guessed date would be taken for the law's.
+ */
 export const entryIntoForceOf = (act: Act, publishedOn: IsoDate): IsoDate => {
   const text = renderBlocks(finalArticleOf(act)?.blocks ?? []);
-  const dated = /enters? into force on (\d{1,2} [A-Z][a-z]+ \d{4})/.exec(text)?.[1];
-  const written = dated === undefined ? null : parseWrittenDate(dated);
-  if (written !== null) return written;
-  const word = /(?:on|le)\s(?:the\s)?([a-zè]+)(?:\sday|\sjour)?\s(?:following|suivant)/i.exec(text)?.[1]?.toLowerCase();
-  return addDays(publishedOn, numberWords[word ?? ""] ?? 20);
+  const sentences = text.split(/\n|(?<=[.;])\s+/).filter((sentence) => opening.test(sentence));
+  const [first] = sentences;
+  if (first === undefined) return addDays(publishedOn, daysOfTheTreaty);
+  for (const sentence of sentences) {
+    const date = dateIn(sentence, publishedOn);
+    if (date !== null) return date;
+  }
+  throw new OperatorError(`The day of entry into force is not understood: "${first}"`, {
+    hint: 'Give it as "inForceFrom" in the act\'s entry of ingest/catalog.ts.',
+  });
 };

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { type ApplicationClause, applicationClausesOf } from "../../ingest/enrich/application-clauses.ts";
+import {
+  type ApplicationClause,
+  applicationClausesOf,
+  unreadClausesOf,
+} from "../../ingest/enrich/application-clauses.ts";
 import type { Article, Block } from "../../ingest/parse/index.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
@@ -23,6 +27,9 @@ const finalArticle = (...blocks: Block[]): Article => ({
   blocks,
   footnotes: [],
 });
+
+/** The act of these tests enters into force on this day. */
+const inForceFrom = "2029-01-31";
 
 const clause = (from: string, parts: Partial<ApplicationClause> = {}): ApplicationClause => ({
   subject: null,
@@ -57,6 +64,22 @@ const sentences: ReadonlyArray<readonly [string, readonly ApplicationClause[]]> 
     "The inspector shall apply the measure referred to in Article 8(2) as of 16 January 2031.",
     [clause("2031-01-16", { subject: "the measure referred to in Article 8(2) " })],
   ],
+  ["However, it shall apply from 3 March 2030.", [clause("2030-03-03")]],
+  ["It shall be applicable as from 3 March 2030.", [clause("2030-03-03")]],
+  ["From 1 May 2029, Article 6 shall apply.", [clause("2029-05-01", { subject: "Article 6" })]],
+  ["It shall apply from 13 months after the date of entry into force of this Regulation.", [clause("2030-02-28")]],
+  ["This Regulation shall apply two years after its entry into force.", [clause("2031-01-31")]],
+  [
+    "Articles 3 and 4 shall apply from the date of entry into force of this Regulation.",
+    [clause("2029-01-31", { subject: "Articles 3 and 4" })],
+  ],
+  [
+    "It shall apply from 3 March 2030, except for Article 4, which shall apply from 1 May 2029.",
+    [
+      clause("2030-03-03", { except: "Article 4, which shall apply from 1 May 2029" }),
+      clause("2029-05-01", { subject: "Article 4" }),
+    ],
+  ],
   ["This Regulation shall enter into force on 1 May 2029.", []],
   ["Permits given before 1 May 2029 stay valid.", []],
   ["Article 6 shall apply from a day that the Commission decides.", []],
@@ -66,14 +89,21 @@ const sentences: ReadonlyArray<readonly [string, readonly ApplicationClause[]]> 
 describe("a sentence of a final article", () => {
   test.each(sentences)("%s", (words, expected) => {
     const trimmed = (found: ApplicationClause) => ({ ...found, subject: found.subject?.trim() ?? null });
-    expect(applicationClausesOf(finalArticle(text(words))).map(trimmed)).toEqual(expected.map(trimmed));
+    expect(applicationClausesOf(finalArticle(text(words)), inForceFrom).map(trimmed)).toEqual(expected.map(trimmed));
   });
+});
+
+test("a sentence that seems to give a date and is not understood is told, and no other", () => {
+  const unread = ["Article 6 shall apply to ovens from 1 May 2029.", "Article 6 shall apply from 31 February 2029."];
+  const read = sentences.flatMap(([words, clauses]) => (clauses.length > 0 ? [words] : []));
+  const article = finalArticle(...[...unread, ...read, "Permits given before 1 May 2029 stay valid."].map(text));
+  expect(unreadClausesOf(article, inForceFrom)).toEqual(unread);
 });
 
 test("an exception with a date of its own is a clause of its own, and no part of the first", () => {
   const words =
     "Chapter I shall apply from 1 May 2029, with the exception of Article 3 which shall apply from 2 June 2031;";
-  const clauses = applicationClausesOf(finalArticle(text("However:"), point("(a)", text(words))));
+  const clauses = applicationClausesOf(finalArticle(text("However:"), point("(a)", text(words))), inForceFrom);
   expect(clauses.map(({ subject, from }) => [subject, from])).toEqual([
     ["Chapter I", "2029-05-01"],
     ["Article 3", "2031-06-02"],
@@ -95,6 +125,7 @@ test("points are read with the words that introduce them, and each keeps its own
         ),
       ),
     ),
+    inForceFrom,
   );
   expect(found).toEqual([
     clause("2030-03-03"),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { addDays, formatDate, isIsoDate, parseWrittenDate } from "../../shared/dates.ts";
+import { addDays, addMonths, formatDate, isIsoDate, parseWrittenDate } from "../../shared/dates.ts";
 
 test.each(["2026-11-21", "2024-02-29"])("%s is a date", (text) => expect(isIsoDate(text)).toBe(true));
 
@@ -15,4 +15,10 @@ test("a date is written and read as the law writes it", () => {
   expect(formatDate("2026-08-02")).toBe("2 August 2026");
   expect(parseWrittenDate("2 August 2026")).toBe("2026-08-02");
   expect(parseWrittenDate("31 February 2026")).toBeNull();
+});
+
+test("a month later is the same day, or the last one of a shorter month", () => {
+  expect(addMonths("2029-11-15", 3)).toBe("2030-02-15");
+  expect(addMonths("2029-01-31", 13)).toBe("2030-02-28");
+  expect(addMonths("2029-12-31", 12)).toBe("2030-12-31");
 });

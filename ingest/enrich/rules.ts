@@ -1,0 +1,51 @@
+import { type Citation, citationId, contains } from "../../shared/citation/index.ts";
+import type { Applicability } from "../../shared/corpus/index.ts";
+import type { ActIndex } from "../references/act-index.ts";
+import { findReferences } from "../references/find.ts";
+import type { ApplicationClause } from "./application-clauses.ts";
+
+/** A clause with its words resolved to provisions: what it covers, what it leaves out. */
+export interface ApplicationRule {
+  readonly covers: readonly Citation[];
+  readonly leavesOut: readonly Citation[];
+  /** Annexes that the clause's scope names: they matter only for what the clause speaks of. */
+  readonly scopedAnnexes: readonly Citation[];
+  readonly applicability: Applicability;
+}
+
+/** The provisions of the act that some words of its own name; `from` is where the words stand. */
+export const provisionsIn = (words: string | null, index: ActIndex, from: Citation): Citation[] =>
+  words === null
+    ? []
+    : findReferences(words, { own: index, byNumber: new Map(), byName: new Map(), from, amended: null }).flatMap(
+        (reference) => [...reference.targets],
+      );
+
+const ruleOf = (clause: ApplicationClause, index: ActIndex, source: Citation): ApplicationRule => ({
+  covers: provisionsIn(clause.subject, index, source),
+  leavesOut: provisionsIn(clause.except, index, source),
+  scopedAnnexes: provisionsIn(clause.scope, index, source).filter((address) => address.kind === "annex"),
+  applicability: { from: clause.from, scope: clause.scope, source: citationId(source) },
+});
+
+/** The rules of all clauses that name provisions; clauses about the whole act are none. */
+export const rulesOf = (clauses: readonly ApplicationClause[], index: ActIndex, source: Citation): ApplicationRule[] =>
+  clauses
+    .filter((clause) => clause.subject !== null)
+    .map((clause) => ruleOf(clause, index, source))
+    .filter((rule) => rule.covers.length > 0);
+
+/** How exactly a rule names a provision: the most exact one decides, as the special rule does over the general. */
+const depthOf = (address: Citation): number => 1 + (address.paragraph === null ? 0 : 1) + address.points.length;
+
+/** The rules that decide about a provision: of all that cover it, those that name it most exactly. */
+export const matchingRules = (rules: readonly ApplicationRule[], address: Citation): ApplicationRule[] => {
+  const matches = rules
+    .filter((rule) => !rule.leavesOut.some((left) => contains(left, address)))
+    .flatMap((rule) => {
+      const depths = rule.covers.filter((covered) => contains(covered, address)).map(depthOf);
+      return depths.length === 0 ? [] : [{ rule, depth: Math.max(...depths) }];
+    });
+  const deepest = Math.max(0, ...matches.map(({ depth }) => depth));
+  return matches.filter(({ depth }) => depth === deepest).map(({ rule }) => rule);
+};
