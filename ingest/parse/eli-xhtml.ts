@@ -2,7 +2,6 @@ import type { CheerioAPI } from "cheerio";
 import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "./naming.ts";
 import { annexBlocks, articleBlocks, completeAct, recitalFrom } from "./provision.ts";
-
 import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
 import { readBlocks } from "./xhtml-blocks.ts";
 import {

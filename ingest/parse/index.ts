@@ -14,7 +14,7 @@ export { detectLayout, type Layout, layouts } from "./detect.ts";
 export type { Act, Annex, Article, Block } from "./tree.ts";
 
 /** Raised whenever the same document comes out as another tree: part of the corpus version. */
-export const parserVersion = 2;
+export const parserVersion = 3;
 
 type Files = ReadonlyMap<string, string>;
 
@@ -42,10 +42,11 @@ const parseLayout = (document: FetchedDocument): Act => {
   }
 };
 
-/** A consolidated text may keep the heading of an article whose words were deleted: it is no provision any more. */
-const withoutDeletedArticles = (act: Act): Act => ({
+/** A consolidated text may keep the heading of an article or annex whose words were deleted: it is no provision any more. */
+const withoutDeleted = (act: Act): Act => ({
   ...act,
   articles: act.articles.filter((article) => article.blocks.length > 0),
+  annexes: act.annexes.filter((annex) => annex.blocks.length > 0),
 });
 
 /**
@@ -56,7 +57,7 @@ export const parseDocument = (document: FetchedDocument): Act => {
   if (document.files.size === 0)
     throw new OperatorError(`${document.celex}: the document has no file (${document.origin}).`);
   const act = parseLayout(document);
-  const served = document.expression === "oj" ? act : withoutDeletedArticles(act);
+  const served = document.expression === "oj" ? act : withoutDeleted(act);
   checkAct(served, document);
   return served;
 };

@@ -104,6 +104,13 @@ test("a consolidated text may have gaps, and articles of which only the heading 
   expect(act.articles.map(({ number }) => number)).toEqual(["1", "3", "4"]);
 });
 
+test("an annex of a consolidated text of which only the heading is left is no provision any more", () => {
+  const deleted = consolidated.replace(/<div class="centered">[\s\S]*?<\/table><\/div>/, '<p class="norm">—————</p>');
+  expect(deleted).not.toBe(consolidated);
+  const act = parseDocument(documentOf({ "": deleted }, { expression: "20990601" }));
+  expect(act.annexes.map(({ number }) => number)).toEqual(["I"]);
+});
+
 test("a condensed document, which says so in its title, may have gaps", () => {
   const condensed = published
     .replace("OF THE LANTERN GUILD", "– CONDENSED, NOT THE LAW")
