@@ -26,8 +26,14 @@ const scopeEnds = new Set(
   ),
 );
 const conjunctions = new Set(["and", "und", "et"]);
+/** After these comes a sentence of its own: in "policies they do not need" the policies are not denied. */
+const newSubjects = new Set("i you he she it we they ich du er wir ihr je tu il elle nous vous ils elles".split(" "));
+/** Only these deny what stands before them: "a low grade gets no flat" denies the flat. */
+const deniesBackwards = new Set("not never nicht nie niemals pas jamais".split(" "));
+/** Of whom it is told what they are not: "who does not qualify" is a finding, no denial. */
+const peopleDescribed = new Set(["who", "whoever", "wer"]);
 const auxiliaries = new Set(
-  "is are was were be been being gets get will does do did has have can may ist sind wird werden wurde wurden werde est sont sera seront etait".split(
+  "is are was were be been being gets get will does do did has have can may geht ist sind wird werden wurde wurden werde est sont sera seront etait".split(
     " ",
   ),
 );
@@ -56,6 +62,12 @@ const listRunsOn = (tokens: readonly Token[], at: number): boolean =>
     );
   });
 
+/** "who does not qualify", "wer nicht zahlt": the words before the denial name people. */
+const describesPeople = (tokens: readonly Token[], cue: number): boolean => {
+  const before = tokens[cue - 1]?.word ?? "";
+  return peopleDescribed.has(auxiliaries.has(before) ? (tokens[cue - 2]?.word ?? "") : before);
+};
+
 const deniedBefore = (tokens: readonly Token[], first: number): boolean => {
   const sentence = tokens[first]?.sentence;
   let distance = 0;
@@ -65,7 +77,7 @@ const deniedBefore = (tokens: readonly Token[], first: number): boolean => {
     if (token === undefined || token.sentence !== sentence) return false;
     if (following?.afterBreak === true && !listRunsOn(tokens, at + 1)) return false;
     if (alternatives.has(token.word) || following?.afterBreak === true) distance = 0;
-    if (isCue(tokens, at)) return token.word !== "non" || at === first - 1;
+    if (isCue(tokens, at)) return !describesPeople(tokens, at) && (token.word !== "non" || at === first - 1);
     if (scopeEnds.has(token.word)) return false;
     // "No faces and voices" denies both, but "cannot judge money and is pressed" ends at the conjunction.
     if (conjunctions.has(token.word) && at + 1 < first) return false;
@@ -79,14 +91,17 @@ const deniedAfterwards = (tokens: readonly Token[], last: number): boolean => {
   let sawAuxiliary = false;
   for (let step = 1; step <= 4; step += 1) {
     const token = tokens[last + step];
-    if (token === undefined || token.sentence !== sentence || token.afterBreak || scopeEnds.has(token.word))
-      return false;
+    if (token === undefined || token.sentence !== sentence || token.afterBreak) return false;
+    if (scopeEnds.has(token.word) || newSubjects.has(token.word)) return false;
     if (auxiliaries.has(token.word)) sawAuxiliary = true;
-    else if (sawAuxiliary && deniesAfter.has(token.word)) return !notDenying.has(tokens[last + step + 1]?.word ?? "");
+    else if (sawAuxiliary && deniesBackwards.has(token.word)) return !notDenying.has(tokens[last + step + 1]?.word ?? "");
   }
   return false;
 };
 
-/** True when the words from `first` to `last` are denied: what they say is told not to be so. */
+/**
+ * True when the words from `first` to `last` are denied: what they say is told not to be so. A phrase that opens with a
+ * denial ("no offence") is not denied once more by the one before it in a list.
+ */
 export const isDenied = (tokens: readonly Token[], first: number, last: number): boolean =>
-  deniedBefore(tokens, first) || deniedAfterwards(tokens, last);
+  (!isCue(tokens, first) && deniedBefore(tokens, first)) || deniedAfterwards(tokens, last);
