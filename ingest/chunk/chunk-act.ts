@@ -8,12 +8,14 @@ import {
 } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, ChunkType } from "../../shared/corpus/index.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
-import { cutPieces, type Piece, uniqueAddresses } from "./pieces.ts";
+import { cutPieces, type Piece } from "./pieces.ts";
 import { splitText } from "./split.ts";
+import { uniqueAddresses } from "./unique-addresses.ts";
 
 /** Raised whenever chunks of the same act come out differently: part of the corpus version. */
 export const chunkerVersion = 1;
 
+/** What chunks are made for. */
 export interface ChunkOptions {
   /** True when the text is short enough for the embedding model. */
   readonly fits: (text: string) => boolean;
@@ -82,7 +84,7 @@ const chunkSource = (
   options: ChunkOptions,
 ): Omit<Chunk, "position">[] => {
   const cut = source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
-  const pieces = uniqueAddresses(cut, citationId);
+  const pieces = uniqueAddresses(cut);
   return pieces.flatMap((piece, index) => {
     const id = citationId(piece.address);
     return splitText(piece.text, options.fits).map((text, part) => ({

@@ -1,7 +1,7 @@
 import { type Citation, citation } from "../../shared/citation/index.ts";
-import type { Block, PointBlock } from "../parse/tree.ts";
+import type { Block, ParagraphBlock, PointBlock } from "../parse/tree.ts";
 import { renderBlock } from "./render.ts";
-import { labelledRows } from "./table-rows.ts";
+import { type LabelledTable, labelledRows } from "./table-rows.ts";
 
 /** The text of one address: what becomes one chunk unless it is too long. */
 export interface Piece {
@@ -15,8 +15,6 @@ type NumberedPoint = PointBlock & { readonly number: string };
 
 const isNumberedPoint = (block: Block): block is NumberedPoint => block.type === "point" && block.number !== null;
 
-const withPrefix = (prefix: string, text: string): string => (prefix === "" ? text : `${prefix} ${text}`.trim());
-
 /** A point's number may carry its parent's: "3.1" inside 3 is point 1 of 3. */
 const pointPath = (outer: readonly string[], number: string): string[] => {
   const own = number.split(".");
@@ -27,78 +25,102 @@ const pointPath = (outer: readonly string[], number: string): string[] => {
 const headingSection = (text: string): string | null =>
   /^(?:section|part|partie)\s+([A-Z]|\d{1,2}|[IVX]+)\b/i.exec(text)?.[1]?.toUpperCase() ?? null;
 
+/** One provision while its blocks are read in order: what is cut already, and the lines that wait for their piece. */
+class Cutting {
+  readonly pieces: Piece[] = [];
+  readonly #provision: Citation;
+  readonly #label: string;
+  readonly #introduction: string;
+  /** The provision, or the section of it that was opened last. */
+  #here: Citation;
+  #lines: string[];
+  #subparagraphs = 0;
+  /** What stands after a list is a subparagraph of its own. */
+  #isAfterList = false;
+  /** The words that introduce the list that comes next. */
+  #lead: string;
+
+  constructor(provision: Citation, label: string, introduction: string) {
+    this.#provision = provision;
+    this.#label = label;
+    this.#introduction = introduction;
+    this.#here = provision;
+    this.#lines = label === "" ? [] : [label];
+    this.#lead = introduction;
+  }
+
+  read(block: Block): void {
+    const inAnnex = this.#provision.kind === "annex";
+    const section = inAnnex && block.type === "heading" ? headingSection(block.text) : null;
+    const table = inAnnex && block.type === "table" ? labelledRows(block) : null;
+    if (section !== null && block.type === "heading") this.#openSection(section, block.text);
+    else if (table !== null) this.#addRows(table);
+    else if (block.type === "paragraph") this.#addParagraph(block);
+    else if (isNumberedPoint(block)) this.#addPoint(block);
+    else this.#addLine(block);
+  }
+
+  /** Ends the piece that the waiting lines are. */
+  flush(): void {
+    if (this.#lines.length === 0) return;
+    const subparagraph = this.#isAfterList ? { subparagraph: this.#subparagraphs } : {};
+    const address = citation({ ...this.#here, ...subparagraph });
+    this.pieces.push({ address, text: this.#lines.join("\n"), introduction: this.#introduction });
+    this.#lines = [];
+  }
+
+  #openSection(section: string, heading: string): void {
+    this.flush();
+    this.#here = citation({ ...this.#provision, section });
+    this.#subparagraphs = 0;
+    this.#isAfterList = false;
+    this.#lines = [heading];
+    this.#lead = "";
+  }
+
+  #inside(number: string): Citation {
+    return citation({ ...this.#here, points: pointPath(this.#here.points, number), subparagraph: null });
+  }
+
+  #addRows({ head, rows }: LabelledTable): void {
+    if (head !== "") this.#lines.push(head);
+    this.flush();
+    this.pieces.push(...rows.map(({ number, text }) => ({ address: this.#inside(number), text, introduction: head })));
+    this.#isAfterList = true;
+  }
+
+  #addParagraph({ number, label, blocks }: ParagraphBlock): void {
+    this.flush();
+    this.pieces.push(...cutPieces(blocks, citation({ ...this.#here, paragraph: number }), label));
+    this.#subparagraphs += 1;
+    this.#isAfterList = true;
+  }
+
+  #addPoint({ number, label, blocks }: NumberedPoint): void {
+    this.#lead = this.#lines.at(-1) ?? this.#lead;
+    this.flush();
+    this.pieces.push(...cutPieces(blocks, this.#inside(number), label, this.#lead));
+    this.#isAfterList = true;
+  }
+
+  /** The first words after a label go on its line. */
+  #addLine(block: Block): void {
+    if (block.type === "text") this.#subparagraphs += 1;
+    const text = renderBlock(block);
+    const isLabelAlone = this.#label !== "" && !this.#isAfterList && this.#lines.join("\n") === this.#label;
+    if (isLabelAlone) this.#lines = [`${this.#label} ${text}`.trim()];
+    else this.#lines.push(text);
+  }
+}
+
 /**
  * Cuts a provision's blocks at every numbered item, outermost first, so that each has an address of its own. Dashes, tables
- * and further subparagraphs stay with the address they belong to; text after a list is a subparagraph of its own.
+ * and further subparagraphs stay with the address they belong to; text after a list is a subparagraph of its own. `label`
+ * opens the provision's first line, `introduction` are the words before the list that it is a point of.
  */
-export const cutPieces = (blocks: readonly Block[], address: Citation, prefix = "", introduction = ""): Piece[] => {
-  const pieces: Piece[] = [];
-  let here = address;
-  let lines: string[] = prefix === "" ? [] : [prefix];
-  let subparagraphs = 0;
-  let afterList = false;
-  let lead = introduction;
-  const flush = (): void => {
-    if (lines.length === 0) return;
-    const at = afterList ? citation({ ...here, subparagraph: subparagraphs }) : here;
-    pieces.push({ address: at, text: lines.join("\n"), introduction });
-    lines = [];
-  };
-  for (const block of blocks) {
-    const table = block.type === "table" && address.kind === "annex" ? labelledRows(block) : null;
-    const section = block.type === "heading" && address.kind === "annex" ? headingSection(block.text) : null;
-    if (section !== null) {
-      flush();
-      here = citation({ ...address, section });
-      subparagraphs = 0;
-      afterList = false;
-      lines = [block.type === "heading" ? block.text : ""];
-      lead = "";
-    } else if (table !== null) {
-      if (table.head !== "") lines.push(table.head);
-      flush();
-      for (const row of table.rows) {
-        const points = pointPath(here.points, row.number);
-        pieces.push({
-          address: citation({ ...here, points, subparagraph: null }),
-          text: row.text,
-          introduction: table.head,
-        });
-      }
-      afterList = true;
-    } else if (block.type === "paragraph") {
-      flush();
-      const inner = citation({ ...here, paragraph: block.number });
-      pieces.push(...cutPieces(block.blocks, inner, block.label, ""));
-      subparagraphs += 1;
-      afterList = true;
-    } else if (isNumberedPoint(block)) {
-      lead = lines.length > 0 ? (lines.at(-1) ?? "") : lead;
-      flush();
-      const inner = citation({ ...here, points: pointPath(here.points, block.number), subparagraph: null });
-      pieces.push(...cutPieces(block.blocks, inner, block.label, lead));
-      afterList = true;
-    } else {
-      if (block.type === "text") subparagraphs += 1;
-      const text = renderBlock(block);
-      const isLabelAlone = lines.length === 1 && lines[0] === prefix && prefix !== "" && !afterList;
-      if (isLabelAlone) lines = [withPrefix(prefix, text)];
-      else lines.push(text);
-    }
-  }
-  flush();
-  return pieces;
-};
-
-/** Gives every piece an address of its own: a second list with the same letters is told apart by its subparagraph. */
-export const uniqueAddresses = (pieces: readonly Piece[], idOf: (address: Citation) => string): Piece[] => {
-  const seen = new Set<string>();
-  return pieces.map((piece) => {
-    let { address } = piece;
-    for (let next = (address.subparagraph ?? 1) + 1; seen.has(idOf(address)); next += 1) {
-      address = citation({ ...address, subparagraph: next });
-    }
-    seen.add(idOf(address));
-    return { ...piece, address };
-  });
+export const cutPieces = (blocks: readonly Block[], provision: Citation, label = "", introduction = ""): Piece[] => {
+  const cutting = new Cutting(provision, label, introduction);
+  for (const block of blocks) cutting.read(block);
+  cutting.flush();
+  return cutting.pieces;
 };

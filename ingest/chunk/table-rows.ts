@@ -7,6 +7,12 @@ export interface LabelledRow {
   readonly text: string;
 }
 
+/** A table whose rows are numbered: the lines of its head, and its rows. */
+export interface LabelledTable {
+  readonly head: string;
+  readonly rows: readonly LabelledRow[];
+}
+
 const rowLabel = /^(?:(\d{1,2}(?:\.\d{1,2})*)\.?(?=\s|$)|\(([a-z]{1,3})\)\s)/;
 
 /** The number stands in the first cell ("1.1. Type of submission") or after an identifier ("S01", "1. Project management"). */
@@ -18,14 +24,23 @@ const numberOf = (row: readonly string[]): string | null => {
   return null;
 };
 
+/** Fewer numbered rows, or a smaller share of all, may be numbers that the cells hold by chance. */
+const numberedRowsMin = 4;
+const numberedShareMin = 0.6;
+
+const areAddresses = (numbers: ReadonlyArray<string | null>): boolean => {
+  const given = numbers.filter((number) => number !== null);
+  const areMany = given.length >= numberedRowsMin && given.length >= numbers.length * numberedShareMin;
+  return areMany && new Set(given).size === given.length;
+};
+
 /**
  * The rows of a table whose rows are numbered, each with its number; null for other tables. Rows without a number (the head,
  * headings between) go with the row after them, so that all rows together are the whole table.
  */
-export const labelledRows = (table: TableBlock): { head: string; rows: LabelledRow[] } | null => {
+export const labelledRows = (table: TableBlock): LabelledTable | null => {
   const numbers = table.rows.map(numberOf);
-  const given = numbers.filter((number) => number !== null);
-  if (given.length < 4 || given.length < table.rows.length * 0.6 || new Set(given).size < given.length) return null;
+  if (!areAddresses(numbers)) return null;
   const rows: LabelledRow[] = [];
   const head: string[] = [];
   let pending: string[] = [];
