@@ -63,13 +63,19 @@ export const takeQuota = async (db: Drizzle, who: Identity, moment: number = Dat
   if (who.isTest) return unmetered;
   const limit = plans[who.plan].monthlyQuota;
   const month = monthOf(moment);
-  const used = await onDatabase(() => increment(db, who.organizationId, month, limit));
+  const giveBack = () => decrement(db, who.organizationId, month);
+  const counting = increment(db, who.organizationId, month, limit);
+  const used = await onDatabase(() => counting).catch((thrown: unknown) => {
+    // Refused by then: a unit that a slow database takes after all is given back.
+    counting.then((late) => (late === null ? undefined : giveBack())).catch(() => {});
+    throw thrown;
+  });
   if (used === null) {
     throw exceeded(limit, await onDatabase(() => readUsed(db, who.organizationId, month)), moment);
   }
   return {
     headers: { "X-Quota-Limit": String(limit), "X-Quota-Used": String(used) },
     // When the database has gone in the meantime there is nothing to give back to; the unit is lost, the answer is not.
-    giveBack: () => onDatabase(() => decrement(db, who.organizationId, month)).catch(() => {}),
+    giveBack: () => onDatabase(giveBack).catch(() => {}),
   };
 };

@@ -20,7 +20,8 @@ export interface ListenOptions {
 const idleSecondsMax = 255;
 
 /** Bun counts a connection as idle while its answer is being made, so an answer's time and some more must fit in. */
-export const idleSeconds = (answerMsMax: number): number => Math.min(idleSecondsMax, Math.ceil(answerMsMax / 1_000) + 15);
+export const idleSeconds = (answerMsMax: number): number =>
+  Math.min(idleSecondsMax, Math.ceil(answerMsMax / 1_000) + 15);
 
 /** Serves an application over HTTP. Throws an OperatorError when the address is not to be had. */
 export const listen = (app: AnyElysia, options: ListenOptions): Listener => {

@@ -1,6 +1,6 @@
 import { type QuotaUnit, takeQuota } from "../accounts/quotas.ts";
 import type { Services } from "../services.ts";
-import type { KeyCall } from "./endpoint.ts";
+import type { KeyCall } from "./call.ts";
 import { toServiceError } from "./errors.ts";
 import type { Reply } from "./reply.ts";
 
@@ -18,7 +18,9 @@ export const metered = async (
     const reply = await work(unit);
     return { ...reply, headers: { ...reply.headers, ...unit.headers } };
   } catch (thrown) {
-    if (toServiceError(thrown).status >= 500) await unit.giveBack();
+    // A client that leaves stops the work, which then throws; its unit is spent, as it is in a stream.
+    const clientLeft = call.request.signal.aborted;
+    if (!clientLeft && toServiceError(thrown).status >= 500) await unit.giveBack();
     throw thrown;
   }
 };

@@ -56,22 +56,17 @@ export const createLogger = (level: LogLevel, write: (text: string) => void = wr
   const shown = { silent: 0, error: 1, info: 2, debug: 3 }[level];
   let held = "";
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let second = 0;
-  let secondText = "";
+  let lastMoment = 0;
+  let lastTime = "";
 
-  /** `2026-11-21T10:00:00`, made once a second. */
-  const timePrefix = (moment: number): string => {
-    const current = Math.floor(moment / 1_000);
-    if (current !== second) {
-      second = current;
-      secondText = new Date(moment).toISOString().slice(0, 19);
-    }
-    return secondText;
-  };
-
+  /** `2026-11-21T10:00:00.000Z`, made once a millisecond. */
   const time = (): string => {
     const moment = Date.now();
-    return `${timePrefix(moment)}.${String(moment % 1_000).padStart(3, "0")}Z`;
+    if (moment !== lastMoment) {
+      lastMoment = moment;
+      lastTime = new Date(moment).toISOString();
+    }
+    return lastTime;
   };
 
   const flush = (): void => {

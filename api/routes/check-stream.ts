@@ -1,7 +1,8 @@
 import type { QuotaUnit } from "../accounts/quotas.ts";
 import type { AnswerEvent, CheckInput } from "../answer/types.ts";
 import type { Mounted } from "../corpus.ts";
-import { type KeyCall, keyEndpoint } from "../http/endpoint.ts";
+import type { KeyCall } from "../http/call.ts";
+import { keyEndpoint } from "../http/endpoint.ts";
 import { toServiceError } from "../http/errors.ts";
 import { metered } from "../http/metered.ts";
 import type { Reply } from "../http/reply.ts";

@@ -1,7 +1,8 @@
 import type { AnswerEvent, CheckAnswer, CheckInput } from "../answer/types.ts";
 import type { Mounted } from "../corpus.ts";
 import { readJsonBody } from "../http/body.ts";
-import { type KeyCall, keyEndpoint } from "../http/endpoint.ts";
+import type { KeyCall } from "../http/call.ts";
+import { keyEndpoint } from "../http/endpoint.ts";
 import { metered } from "../http/metered.ts";
 import { json } from "../http/reply.ts";
 import { missingBody, validate } from "../http/validate.ts";

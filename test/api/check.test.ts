@@ -69,6 +69,28 @@ describe("POST /v1/check 500", () => {
   });
 });
 
+describe("POST /v1/check left by its client", () => {
+  test("stops the work, spends the unit, and is logged as nobody's failure", async () => {
+    const customer = await api.customer("free");
+    const leaving = new AbortController();
+    api.takeLog();
+    const request = new Request("http://localhost/v1/check", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${customer.key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ question: `This one ${failure.forever}` }),
+      signal: leaving.signal,
+    });
+    const answered = api.app.handle(request);
+    await api.engines.waiting();
+    leaving.abort();
+    await answered;
+    expect(api.engines.aborted.length).toBeGreaterThan(0);
+    expect(api.takeLog()).toMatchObject([{ level: "info", route: "check", status: 499 }]);
+    const next = await api.send("POST", "/v1/check", { key: customer.key, body: { question } });
+    expect(next.headers.get("x-quota-used")).toBe("2");
+  });
+});
+
 describe("POST /v1/classify 200", () => {
   test("has the fields of the contract and no others", async () => {
     const body = { description: "It ranks job applications.", unknown: 1, data_types: null };

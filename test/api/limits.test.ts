@@ -80,6 +80,20 @@ describe("monthly quota", () => {
     expect(await usedBy(organizationId)).toBe(0);
   });
 
+  test("503 while the database is slow, and the unit that it takes after all is given back", async () => {
+    const { key, organizationId } = await api.customer("team");
+    await useUp(organizationId, 7);
+    await api.database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`select * from quota_months where organization_id = ${organizationId} for update`);
+      expect((await api.send("POST", "/v1/check", { key, body: question })).status).toBe(503);
+    });
+    // What waited for the lock takes its unit now; whoever asks next waits behind it.
+    let used = 0;
+    for (let look = 0; look < 500 && used !== 8; look += 1) used = await usedBy(organizationId);
+    for (let look = 0; look < 500 && used !== 7; look += 1) used = await usedBy(organizationId);
+    expect(used).toBe(7);
+  }, 15_000);
+
   test("an invalid request and a lookup take no unit", async () => {
     const { key, organizationId } = await api.customer("team");
     expect((await api.send("POST", "/v1/check", { key, body: {} })).status).toBe(422);

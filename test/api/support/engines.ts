@@ -33,6 +33,8 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
 export interface ObservedEngines extends Engines {
   /** When each answer that was waiting without end was told to stop. */
   readonly aborted: number[];
+  /** Settles when an answer waits without end. */
+  waiting(): Promise<void>;
   /** What `allowModel` was for each call. */
   readonly allowed: boolean[];
 }
@@ -40,6 +42,7 @@ export interface ObservedEngines extends Engines {
 /** Answers in a fixed way, as quickly or as badly as the question asks. The HTTP layer is what is tested. */
 export const createTestEngines = (): ObservedEngines => {
   const aborted: number[] = [];
+  let waits = Promise.withResolvers<void>();
   const allowed: boolean[] = [];
   async function* answer(
     input: CheckInput,
@@ -54,7 +57,10 @@ export const createTestEngines = (): ObservedEngines => {
     for (const text of whole.answer.split(/(?<= )/)) {
       yield { type: "chunk", text };
       if (input.question.includes(failure.midway)) throw new Error("secret internal words");
-      if (input.question.includes(failure.forever)) await untilAborted(options.signal);
+      if (input.question.includes(failure.forever)) {
+        waits.resolve();
+        await untilAborted(options.signal);
+      }
     }
     yield { type: "complete", answer: whole };
   }
@@ -73,6 +79,10 @@ export const createTestEngines = (): ObservedEngines => {
       };
     },
     aborted,
+    waiting: async () => {
+      await waits.promise;
+      waits = Promise.withResolvers<void>();
+    },
     allowed,
   };
 };

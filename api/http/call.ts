@@ -1,0 +1,22 @@
+import type { Identity } from "../accounts/keys.ts";
+import type { RateDecision } from "../accounts/rate-windows.ts";
+
+/**
+ * Who may call: everybody, holders of a key (an unmetered or a metered endpoint), or the operator. There is no default, so
+ * that no endpoint is open by forgetting.
+ */
+export type Access = "public" | "lookup" | "metered" | "operator";
+
+/** One request on its way through the service. */
+export interface Call {
+  readonly request: Request;
+  readonly requestId: string;
+  /** `performance.now()` at its beginning. */
+  readonly startedAt: number;
+  /** Null where no key is asked for. */
+  identity: Identity | null;
+  rate: RateDecision | null;
+}
+
+/** A call whose key is known. */
+export type KeyCall = Call & { readonly identity: Identity };

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../../shared/errors.ts";
+import type { Identity } from "../accounts/keys.ts";
+import { plans } from "../accounts/plans.ts";
+import type { Services } from "../services.ts";
+import { bearerToken } from "./bearer.ts";
+import type { Access, Call } from "./call.ts";
+import { unauthorized } from "./errors.ts";
+
+const digest = (text: string): Uint8Array => new Bun.CryptoHasher("sha256").update(text).digest();
+
+const checkOperator = (services: Services, call: Call): void => {
+  if (services.adminToken === null) throw new ServiceError("not_found", "There is nothing at this address.");
+  const token = bearerToken(call.request);
+  if (token === null || !timingSafeEqual(digest(token), digest(services.adminToken))) throw unauthorized();
+};
+
+const checkRate = (services: Services, call: Call, identity: Identity, access: "lookup" | "metered"): void => {
+  const plan = plans[identity.plan];
+  const limit = access === "metered" ? plan.meteredPerMinute : plan.lookupsPerMinute;
+  const rate = services.rateLimiter.take(identity.organizationId, access, limit);
+  call.rate = rate;
+  if (rate.allowed) return;
+  throw new ServiceError("rate_limited", `Your plan allows ${limit} such requests a minute.`, {
+    headers: { "Retry-After": String(rate.resetSeconds) },
+  });
+};
+
+const admit = (services: Services, call: Call, access: "lookup" | "metered", identity: Identity | null): void => {
+  if (identity === null) throw unauthorized();
+  call.identity = identity;
+  checkRate(services, call, identity, access);
+};
+
+/** Lets a call pass or throws. Answers at once, without a promise, whenever the key is cached. */
+export const gate = (services: Services, access: Access, call: Call): void | Promise<void> => {
+  if (access === "public") return;
+  if (access === "operator") return checkOperator(services, call);
+  const token = bearerToken(call.request);
+  if (token === null) throw unauthorized();
+  const identity = services.authenticator.identify(token);
+  if (identity instanceof Promise) return identity.then((known) => admit(services, call, access, known));
+  admit(services, call, access, identity);
+};
