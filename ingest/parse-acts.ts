@@ -78,6 +78,11 @@ export const parseActs = (
     return act;
   });
   const kept = parsed.filter((act) => wasPublishedBy(act, asOf));
-  if (kept.length === 0) throw new OperatorError(`No act of the catalog was published by ${asOf ?? "now"}.`);
+  if (kept.length === 0) {
+    const first = parsed.map(({ entry }) => entry.published_on).sort()[0];
+    throw new OperatorError(`No act of the catalog was published by ${asOf ?? "now"}.`, {
+      hint: `The first of them was published on ${first}: choose that day or a later one.`,
+    });
+  }
   return kept;
 };

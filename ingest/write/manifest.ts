@@ -5,6 +5,7 @@ import { graphVersion } from "../references/graph.ts";
 import { canonicalJson, digestRows } from "./canonical.ts";
 import type { SnapshotContent } from "./tables.ts";
 
+/** What a manifest is written from. */
 export interface ManifestInput {
   readonly kind: Manifest["kind"];
   readonly asOf: string | null;
@@ -22,13 +23,17 @@ const newestLaw = (acts: readonly ActEntry[]): string =>
     .at(-1) ?? "1970-01-01";
 
 /**
- * The digest of all that a content is made of: rows, acts, the embedding model and the versions of the steps. When and where
- * it was built is no part of it.
+ * The digest of all that a content is made of: rows, acts, the embedding model, the versions of the steps, and the day as of
+ * which it is the law. When and where it was built is no part of it.
  */
-export const contentDigest = (of: Pick<Manifest, "steps" | "tables" | "acts" | "embedding" | "kind">): string =>
-  digestRows([
-    canonicalJson({ steps: of.steps, tables: of.tables, acts: of.acts, embedding: of.embedding, kind: of.kind }),
-  ]);
+export const contentDigest = (
+  of: Pick<Manifest, "steps" | "tables" | "acts" | "embedding" | "kind" | "as_of">,
+): string => {
+  const { steps, tables, acts, embedding, kind, as_of } = of;
+  // Only where a day was asked for: the same words mean more when they are said to be the newest.
+  const day = as_of === null ? {} : { as_of };
+  return digestRows([canonicalJson({ steps, tables, acts, embedding, kind, ...day })]);
+};
 
 /** A version's name: the date of its newest law, or `sample`, and the beginning of its digest. */
 export const versionName = (of: Pick<Manifest, "kind" | "newest_law" | "content_digest">): string =>
@@ -48,7 +53,7 @@ export const manifestOf = (input: ManifestInput): Manifest => {
   const identity = {
     kind,
     newest_law: newestLaw(acts),
-    content_digest: contentDigest({ steps, tables, acts, embedding, kind }),
+    content_digest: contentDigest({ steps, tables, acts, embedding, kind, as_of: input.asOf }),
   };
   return {
     schema: 1,

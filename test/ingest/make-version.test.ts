@@ -67,6 +67,16 @@ test("other acts, another index and another kind are other versions", async () =
   expect(made[3]?.manifest.corpus_version).toMatch(/^\d{4}\.\d{2}\.\d{2}-[0-9a-f]{8}$/);
 });
 
+test("the newest law and the law as of a day are two versions, even where their words are the same", async () => {
+  const options = await small();
+  const newest = await makeVersion(options);
+  const onThatDay = await makeVersion({ ...options, asOf: "2030-01-01" });
+  expect(onThatDay.manifest.tables).toEqual(newest.manifest.tables);
+  expect(onThatDay.manifest.as_of).toBe("2030-01-01");
+  expect(onThatDay.manifest.corpus_version).not.toBe(newest.manifest.corpus_version);
+  expect((await makeVersion(options)).manifest.as_of).toBeNull();
+});
+
 describe("what becomes current", () => {
   test("a version that was made before becomes current again when it is built again", async () => {
     const options = await small();
