@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Drizzle } from "./database.ts";
 import { organizations, usageBuckets } from "./schema.ts";
-import { bucketEndMs } from "./usage.ts";
+import { bucketEndMs } from "./usage-buckets.ts";
 
 /** Usage of one organization, endpoint and regulation in a month. */
 export interface UsageLine {

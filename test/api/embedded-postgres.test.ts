@@ -88,3 +88,21 @@ test("`up` makes one key at its first start and none at its second, also after a
   expect(second.output()).not.toContain("Building");
   expect(existsSync(pidFile(dataDir))).toBe(false);
 }, 60_000);
+
+test("a start that fails leaves no server behind", async () => {
+  const dataDir = await newFolder();
+  const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
+  const settings = { DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", CORPUS_DIR: join(dataDir, "none") };
+  const starts: ReadonlyArray<[more: Record<string, string>, says: RegExp]> = [
+    [{ PORT: String(taken.port) }, /PORT/],
+    [{ METRICS_PORT: String(taken.port) }, /METRICS_PORT/],
+    [{}, /ingest build/],
+  ];
+  for (const [more, says] of starts) {
+    const program = runProgram(["api/main.ts"], { ...settings, ...more });
+    await program.printed(says);
+    expect(await program.exited).toBe(1);
+    expect(existsSync(pidFile(dataDir))).toBe(false);
+  }
+  taken.stop(true);
+}, 60_000);

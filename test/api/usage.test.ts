@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { bucketEndMs, bucketOf } from "../../api/accounts/usage.ts";
+import { bucketEndMs, bucketOf } from "../../api/accounts/usage-buckets.ts";
 import { percentileMs, type UsageLine } from "../../api/accounts/usage-report.ts";
 import { adminToken, createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 import { failure } from "./support/engines.ts";
@@ -59,6 +59,18 @@ describe("GET /v1/admin/usage 200", () => {
     await Promise.all([api.services.usage.flush(), other.services.usage.flush(), api.services.usage.flush()]);
     const [line] = (await usage()).filter((candidate) => candidate.organization_id === organizationId);
     expect(line?.requests).toBe(100);
+  });
+});
+
+describe("the counts of a long outage", () => {
+  test("are written in one go, however many rows they fill", async () => {
+    const { keyId, organizationId } = await api.customer("team");
+    for (let row = 0; row < 12_000; row += 1) {
+      const counted = { organizationId, keyId, endpoint: `endpoint-${row}`, regulation: "gdpr" };
+      api.services.usage.record({ ...counted, failed: false, abstained: false, ms: 1 });
+    }
+    await api.services.usage.flush();
+    expect((await usage()).filter((line) => line.organization_id === organizationId)).toHaveLength(12_000);
   });
 });
 
