@@ -1,5 +1,8 @@
 import type { TSchema } from "@sinclair/typebox";
-import { namedSchemas } from "./responses.ts";
+import { accountSchemas } from "./account-responses.ts";
+import { lawSchemas } from "./law-responses.ts";
+import { requestSchemas } from "./requests.ts";
+import { serviceSchemas } from "./service-responses.ts";
 
 type Json = Record<string, unknown>;
 
@@ -56,6 +59,9 @@ export const headerComponents: Readonly<Record<string, Json>> = {
 /** References to headers by their names. */
 export const headerRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Every schema that the document names, under its own name. */
+const namedSchemas = [...requestSchemas, ...lawSchemas, ...accountSchemas, ...serviceSchemas];
 
 /** The `components` of the document. */
 export const components = (): Json => ({

@@ -67,10 +67,20 @@ const errorExample = (code: ErrorCode): Json => ({
   value: { error: { code, message: `${meanings[code]}.`, status: errorStatus[code], request_id: "req_example" } },
 });
 
+/** What the responses to a known key carry beside the rest. */
+const limitedBy = (access: OperationParts["access"]): readonly string[] =>
+  access === "lookup" || access === "metered" ? limited : [];
+
 /** One response for all the errors that share a status. */
-const errorResponse = (codes: readonly ErrorCode[]): Json => ({
+const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["access"]): Json => ({
   description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join(". "),
-  headers: headerRefs([...new Set([...always, ...codes.flatMap((code) => extraHeaders[code] ?? [])])]),
+  headers: headerRefs([
+    ...new Set([
+      ...always,
+      ...(codes.includes("unauthorized") ? [] : limitedBy(access)),
+      ...codes.flatMap((code) => extraHeaders[code] ?? []),
+    ]),
+  ]),
   content: {
     "application/json": {
       schema: schemaRef("ErrorResponse"),
@@ -79,9 +89,9 @@ const errorResponse = (codes: readonly ErrorCode[]): Json => ({
   },
 });
 
-const validationResponse = (): Json => ({
+const validationResponse = (access: OperationParts["access"]): Json => ({
   description: "The request is not valid; all violations at once",
-  headers: headerRefs(always),
+  headers: headerRefs([...always, ...limitedBy(access)]),
   content: { "application/json": { schema: schemaRef("ValidationErrorResponse") } },
 });
 
@@ -97,11 +107,7 @@ const codesOf = (parts: OperationParts): ErrorCode[] => {
 
 const successResponse = (parts: OperationParts): Json => {
   const { success, access } = parts;
-  const headers = [
-    ...always,
-    ...(access === "lookup" || access === "metered" ? limited : []),
-    ...(access === "metered" ? quota : []),
-  ];
+  const headers = [...always, ...limitedBy(access), ...(access === "metered" ? quota : [])];
   return {
     description: success.description,
     headers: headerRefs(headers),
@@ -114,7 +120,10 @@ const security = { public: [], lookup: [{ apiKey: [] }], metered: [{ apiKey: [] 
 /** The `detail` of a route: an OpenAPI operation with everything that its kind of access brings. */
 export const operation = (parts: OperationParts): Json => {
   const byStatus = Object.groupBy(codesOf(parts), (code) => String(errorStatus[code]));
-  const errors = Object.entries(byStatus).map(([status, codes]) => [status, errorResponse([...new Set(codes)])]);
+  const errors = Object.entries(byStatus).map(([status, codes]) => [
+    status,
+    errorResponse([...new Set(codes)], parts.access),
+  ]);
   const { body } = parts;
   return {
     operationId: parts.operationId,
@@ -133,7 +142,7 @@ export const operation = (parts: OperationParts): Json => {
         }),
     responses: {
       [parts.success.status]: successResponse(parts),
-      ...(body !== undefined || parts.validates === true ? { 422: validationResponse() } : {}),
+      ...(body !== undefined || parts.validates === true ? { 422: validationResponse(parts.access) } : {}),
       ...Object.fromEntries(errors),
     },
   };

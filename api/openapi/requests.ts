@@ -1,4 +1,4 @@
-import { type TLiteral, Type } from "@sinclair/typebox";
+import { type TLiteral, type TSchema, Type } from "@sinclair/typebox";
 
 /** Requests as the specification names them: checked on the way in, and published in the OpenAPI document. */
 
@@ -29,7 +29,7 @@ export const classifyRequest = Type.Object(
   { $id: "ClassifyRequest" },
 );
 
-export const systemContext = Type.Object(
+const systemContext = Type.Object(
   {
     description: Type.Optional(Type.String({ default: "", maxLength: 2_000 })),
     data_types: Type.Optional(Type.Array(Type.String(), { default: [], maxItems: 20 })),
@@ -76,3 +76,5 @@ export const createKeyRequest = Type.Object(
   { name: Type.Optional(Type.String({ default: "Default", maxLength: 255 })) },
   { $id: "CreateKeyRequest" },
 );
+
+export const requestSchemas: readonly TSchema[] = [classifyRequest, systemContext, checkRequest, createKeyRequest];

@@ -5,6 +5,7 @@ import addFormats from "ajv-formats";
 type Json = Record<string, unknown>;
 
 interface Operation {
+  readonly security: Json[];
   readonly responses: Record<string, { headers?: Json; content?: Record<string, { schema: Json }> }>;
 }
 
@@ -15,6 +16,12 @@ interface Documented {
 }
 
 const securityHeaders = ["strict-transport-security", "x-content-type-options", "x-frame-options", "referrer-policy"];
+
+/** Headers that a client acts on: none may come unannounced. */
+const announced = /^(x-ratelimit-.*|x-quota-.*|x-should-retry|retry-after|www-authenticate|allow)$/;
+
+/** What a response to a known key always carries. */
+const ofKnownKeys = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
 
@@ -60,6 +67,13 @@ export const createContract = (document: Json) => {
     }
     const expected = found.operation.responses[String(response.status)];
     if (expected === undefined) throw new Error(`${method} ${path}: status ${response.status} is not documented`);
+    const known = Object.keys(expected.headers ?? {}).map((name) => name.toLowerCase());
+    const sent = [...response.headers.keys()].filter((name) => announced.test(name));
+    expect(sent.filter((name) => !known.includes(name))).toEqual([]);
+    const needsKey = found.operation.security.some((scheme) => "apiKey" in scheme);
+    // 401 and 503 are also answered before a key is known.
+    if (needsKey && response.status !== 401 && response.status !== 503)
+      expect(sent).toEqual(expect.arrayContaining(ofKnownKeys));
     const schema = expected.content?.[type]?.schema;
     if (schema === undefined) throw new Error(`${method} ${path}: ${response.status} as ${type} is not documented`);
     if (type === "application/json") checkSchema(schema, await response.clone().json(), `${method} ${path}`);

@@ -1,10 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { chunkTypes, documentTypes, legalStatuses } from "../../shared/corpus/index.ts";
-import { checkRequest, classifyRequest, createKeyRequest, literals, systemContext } from "./requests.ts";
+import { nullable } from "./nullable.ts";
+import { literals } from "./requests.ts";
 
-/** Responses as the specification names them, published in the OpenAPI document. */
-
-const nullable = (schema: TSchema, options = {}) => Type.Union([schema, Type.Null()], options);
+/** Responses about the law: answers, classifications, articles. */
 
 const strings = (options = {}) => Type.Array(Type.String(), options);
 
@@ -107,93 +106,7 @@ const articleResponse = Type.Object(
   { $id: "ArticleResponse" },
 );
 
-const moment = (description: string) => Type.String({ format: "date-time", description });
-
-const keyCreatedResponse = Type.Object(
-  {
-    id: Type.Integer(),
-    api_key: Type.String({ description: "The whole key. It is shown only here." }),
-    key_prefix: Type.String({ minLength: 13, maxLength: 13 }),
-    name: Type.String(),
-    created_at: moment("When it was made."),
-  },
-  { $id: "KeyCreatedResponse" },
-);
-
-const keyInfo = Type.Object(
-  {
-    id: Type.Integer(),
-    name: Type.String(),
-    key_prefix: Type.String({ minLength: 13, maxLength: 13 }),
-    is_test: Type.Boolean(),
-    created_at: moment("When it was made."),
-    last_used_at: nullable(moment("May lag by 5 seconds.")),
-    request_count: Type.Integer({ minimum: 0, description: "May lag by 5 seconds." }),
-  },
-  { $id: "KeyInfo" },
-);
-
-const keyRevokedResponse = Type.Record(Type.String(), Type.String(), { $id: "KeyRevokedResponse" });
-
-const healthResponse = Type.Object(
-  { status: Type.String({ description: "`healthy`" }), corpus_version: Type.String() },
-  { $id: "HealthResponse" },
-);
-
-const readyResponse = Type.Object(
-  { status: Type.Literal("ready"), corpus_version: Type.String() },
-  { $id: "ReadyResponse" },
-);
-
-const usageLine = Type.Object(
-  {
-    organization_id: Type.Integer(),
-    organization: Type.String(),
-    endpoint: Type.String(),
-    regulation: Type.String(),
-    requests: Type.Integer({ minimum: 0 }),
-    errors: Type.Integer({ minimum: 0 }),
-    abstentions: Type.Integer({ minimum: 0 }),
-    mean_ms: Type.Number({ minimum: 0 }),
-    p95_ms: Type.Number({ minimum: 0 }),
-  },
-  { $id: "UsageLine" },
-);
-
-const usageResponse = Type.Object(
-  { month: Type.String({ description: "`YYYY-MM`" }), usage: Type.Array(usageLine) },
-  { $id: "UsageResponse" },
-);
-
-const validationItem = Type.Object(
-  {
-    loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
-    msg: Type.String(),
-    type: Type.String(),
-    input: Type.Optional(Type.Unknown()),
-    ctx: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { $id: "ValidationItem" },
-);
-
-const validationErrorResponse = Type.Object({ detail: Type.Array(validationItem) }, { $id: "ValidationErrorResponse" });
-
-const errorResponse = Type.Object(
-  {
-    error: Type.Object({
-      code: Type.String(),
-      message: Type.String(),
-      status: Type.Integer(),
-      request_id: Type.String(),
-    }),
-  },
-  { $id: "ErrorResponse" },
-);
-
-/** Every schema that the OpenAPI document names, under its own name. */
-export const namedSchemas: readonly TSchema[] = [
-  ...[classifyRequest, systemContext, checkRequest, createKeyRequest, sourceCitation, obligation, classifyResponse],
-  ...[structuredAnswer, checkResponse, streamComplete, articleChunk, articleResponse, keyCreatedResponse, keyInfo],
-  ...[keyRevokedResponse, healthResponse, readyResponse, usageLine, usageResponse, validationItem],
-  ...[validationErrorResponse, errorResponse],
+export const lawSchemas: readonly TSchema[] = [
+  ...[sourceCitation, obligation, classifyResponse, structuredAnswer, checkResponse, streamComplete],
+  ...[articleChunk, articleResponse],
 ];
