@@ -1,10 +1,11 @@
 import type { ActEntry, Chunk, Snapshot } from "../../shared/corpus/index.ts";
 import { metadataChanges } from "./metadata.ts";
-import { pairUnits } from "./pair.ts";
+import { type Pairing, pairUnits } from "./pair.ts";
 import { liftMoves, rollUp } from "./roll-up.ts";
 import {
   type ActDiff,
   type ActFieldChange,
+  type ChangedProvision,
   type CorpusDiff,
   type DiffCounts,
   type MetadataChange,
@@ -68,6 +69,19 @@ const countMetadataOnly = (changes: readonly MetadataChange[], changedIds: reado
   return new Set(changes.flatMap(({ provisions }) => provisions.filter((id) => !changed.has(id)))).size;
 };
 
+/** The provisions that both sides have in other words, in the order of the law. */
+const changedProvisions = (changed: Pairing["changed"], old: Units, now: Units): ChangedProvision[] => {
+  // The older side's place counts where both have one: an article that was divided since has its place there alone.
+  const order = new Map([...now.keys(), ...old.keys()].map((id, position) => [id, position]));
+  return [...changed]
+    .sort((left, right) => (order.get(left.id) ?? 0) - (order.get(right.id) ?? 0))
+    .map(({ id, before, after }) => ({
+      ...place(id),
+      title: now.get(id)?.title ?? old.get(id)?.title ?? "",
+      words: diffText(before, after),
+    }));
+};
+
 /** Compares one act. `undefined` stands for an act that this side does not have. */
 const compareAct = (
   before: ActEntry | undefined,
@@ -78,19 +92,12 @@ const compareAct = (
   const pairing = pairUnits(old, now);
   const changedIds = pairing.changed.map(({ id }) => id);
   const kept = [...pairing.same, ...changedIds].filter((id) => old.has(id) && now.has(id));
-  const order = new Map([...now.keys(), ...old.keys()].map((id, position) => [id, position]));
-  const byOrder = (left: { id: string }, right: { id: string }): number =>
-    (order.get(left.id) ?? 0) - (order.get(right.id) ?? 0);
   const metadata = metadataFields.flatMap((field) => metadataChanges(field, old, now, kept));
   const moves = liftMoves(pairing.moved, old.keys(), now.keys());
   const lists = {
     added: wholeProvisions(pairing.added, now, old),
     removed: wholeProvisions(pairing.removed, old, now),
-    changed: [...pairing.changed].sort(byOrder).map(({ id, before: words, after: newWords }) => ({
-      ...place(id),
-      title: now.get(id)?.title ?? old.get(id)?.title ?? "",
-      words: diffText(words, newWords),
-    })),
+    changed: changedProvisions(pairing.changed, old, now),
     renumbered: moves.map(({ from, to, provisions }) => ({ from: place(from), to: place(to), provisions })),
     metadata,
   };

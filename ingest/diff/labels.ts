@@ -1,9 +1,9 @@
 import {
   type Citation,
-  citation,
   citationId,
   contains,
   formatCitation,
+  lineageOf,
   parseCitationId,
   wholeProvision,
 } from "../../shared/citation/index.ts";
@@ -29,14 +29,6 @@ const runsOf = (labels: readonly string[], order: readonly string[]): string[] =
   return runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
 };
 
-const holdersBelowWhole = (address: Citation): Citation[] => {
-  const paragraph = citation({ ...wholeProvision(address), section: address.section, paragraph: address.paragraph });
-  const points = address.points.map((_, depth) =>
-    citation({ ...paragraph, points: address.points.slice(0, depth + 1) }),
-  );
-  return [paragraph, ...points, address];
-};
-
 /** The outermost addresses below which everything is wanted. */
 const outermostParts = (wanted: ReadonlySet<string>, inside: readonly Citation[]): Citation[] => {
   const found: Citation[] = [];
@@ -44,7 +36,7 @@ const outermostParts = (wanted: ReadonlySet<string>, inside: readonly Citation[]
     inside.every((address) => !contains(holder, address) || wanted.has(citationId(address)));
   for (const address of inside) {
     if (!wanted.has(citationId(address)) || found.some((holder) => contains(holder, address))) continue;
-    found.push(holdersBelowWhole(address).find(isCovered) ?? address);
+    found.push(lineageOf(address).slice(1).find(isCovered) ?? address);
   }
   return found;
 };

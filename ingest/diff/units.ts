@@ -1,4 +1,4 @@
-import { type Citation, citation, citationId, formatCitation, parseCitationId } from "../../shared/citation/index.ts";
+import { citationId, formatCitation, lineageOf, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
 
 /** All that one address says, whatever number of chunks it was cut into. */
@@ -13,8 +13,6 @@ export interface Unit {
   readonly footnotes: readonly string[];
   readonly applicability: ReadonlyArray<{ readonly from: string; readonly scope: string | null }>;
 }
-
-const withoutPart = (chunkId: string): string => chunkId.replace(/_part\d+$/, "");
 
 const foldText = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -43,20 +41,10 @@ export const unitsOf = (chunks: readonly Chunk[]): Map<string, Unit> => {
   return new Map([...pieces].map(([id, members]) => [id, unitOf(id, members)]));
 };
 
-const levelsOf = (address: Citation): Citation[] => {
-  const whole = citation({ actId: address.actId, kind: address.kind, number: address.number });
-  const section = citation({ ...whole, section: address.section });
-  const paragraph = citation({ ...section, paragraph: address.paragraph });
-  const points = address.points.map((_, depth) =>
-    citation({ ...paragraph, points: address.points.slice(0, depth + 1) }),
-  );
-  return [whole, section, paragraph, ...points, address];
-};
-
 /** An address and all that hold it, the article, annex or recital first. Each once. */
 export const lineage = (id: string): string[] => {
   const address = parseCitationId(id);
-  return address === null ? [id] : [...new Set(levelsOf(address).map(citationId))];
+  return address === null ? [id] : lineageOf(address).map(citationId);
 };
 
 /** The address that holds this one; null for a whole article, annex or recital. */

@@ -1,4 +1,11 @@
-import { type Citation, citation, citationId, parseCitationId, wholeProvision } from "../../shared/citation/index.ts";
+import {
+  type Citation,
+  citation,
+  citationId,
+  lineageOf,
+  parseCitationId,
+  wholeProvision,
+} from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
 
 /** Where an article stands: labels without names, null where the act has no such level. */
@@ -30,16 +37,6 @@ export interface ActIndex {
 
 const nowhere: Division = { title: null, chapter: null, section: null };
 
-/** An address and all that hold it: Article 5(1)(a), Article 5(1), Article 5. */
-const withHolders = (address: Citation): Citation[] => {
-  const paragraph = citation({ ...address, points: [], subparagraph: null });
-  const points = address.points.map((_, depth) =>
-    citation({ ...paragraph, points: address.points.slice(0, depth + 1) }),
-  );
-  const section = citation({ ...wholeProvision(address), section: address.section });
-  return [address, ...points, paragraph, section, wholeProvision(address)];
-};
-
 const divisionLabel = (section: string | null, word: string): string | null =>
   new RegExp(String.raw`\b${word}\s([IVXLC]+|\d+[a-z]?)\b`, "i")
     .exec(section?.split(":")[0] ?? "")?.[1]
@@ -61,40 +58,54 @@ const isIn = (wanted: Division, actual: Division): boolean =>
   (wanted.chapter === null || wanted.chapter === actual.chapter) &&
   (wanted.section === null || wanted.section === actual.section);
 
+/** What is gathered of an act while its chunks are read. */
+class Gathered {
+  readonly ids = new Set<string>();
+  readonly parts = new Map<string, string[]>();
+  readonly subparagraphs = new Map<string, number[]>();
+  readonly divisions = new Map<string, Division>();
+  /** Annexes with their sections. */
+  readonly annexes = new Map<string, string[]>();
+
+  read(address: Citation, section: string | null): void {
+    for (const holder of lineageOf(address)) this.ids.add(citationId(holder));
+    this.#addParts(address);
+    if (address.kind === "article" && !this.divisions.has(address.number)) {
+      this.divisions.set(address.number, divisionIn(section));
+    }
+    if (address.kind !== "annex") return;
+    this.annexes.set(address.number, this.annexes.get(address.number) ?? []);
+    if (address.section !== null) add(this.annexes, address.number, address.section);
+  }
+
+  #addParts(address: Citation): void {
+    const main = citation({ ...address, subparagraph: null });
+    const outer = citation({ ...main, points: address.points.slice(0, -1) });
+    const last = address.points.at(-1);
+    if (address.paragraph !== null) add(this.parts, citationId(wholeProvision(address)), address.paragraph);
+    if (last !== undefined) add(this.parts, citationId(outer), last);
+    if (address.subparagraph !== null) add(this.subparagraphs, citationId(main), address.subparagraph);
+  }
+}
+
 /** Builds the index of one act from its chunks, in their order. */
 export const indexAct = (actId: string, chunks: readonly Chunk[]): ActIndex => {
-  const ids = new Set<string>();
-  const parts = new Map<string, string[]>();
-  const subparagraphs = new Map<string, number[]>();
-  const divisions = new Map<string, Division>();
-  const annexes = new Map<string, string[]>();
+  const found = new Gathered();
   for (const chunk of chunks) {
     const address = parseCitationId(chunk.chunk_id);
-    if (address === null) continue;
-    for (const holder of withHolders(address)) ids.add(citationId(holder));
-    if (address.paragraph !== null) add(parts, citationId(wholeProvision(address)), address.paragraph);
-    const main = citation({ ...address, subparagraph: null });
-    const last = address.points.at(-1);
-    if (last !== undefined) add(parts, citationId(citation({ ...main, points: address.points.slice(0, -1) })), last);
-    if (address.subparagraph !== null) add(subparagraphs, citationId(main), address.subparagraph);
-    if (address.kind === "annex") {
-      annexes.set(address.number, annexes.get(address.number) ?? []);
-      if (address.section !== null) add(annexes, address.number, address.section);
-    }
-    if (address.kind === "article" && !divisions.has(address.number)) {
-      divisions.set(address.number, divisionIn(chunk.section));
-    }
+    if (address !== null) found.read(address, chunk.section);
   }
-  const articles = [...divisions.keys()];
+  const articles = [...found.divisions.keys()];
+  const divisionOf = (article: string): Division => found.divisions.get(article) ?? nowhere;
   return {
     actId,
     articles,
-    annexes: [...annexes.keys()],
-    has: (address) => ids.has(citationId(address)),
-    partsOf: (address) => parts.get(citationId(address)) ?? [],
-    subparagraphsOf: (address) => subparagraphs.get(citationId(address)) ?? [],
-    sectionsOf: (annex) => annexes.get(annex) ?? [],
-    articlesIn: (division) => articles.filter((article) => isIn(division, divisions.get(article) ?? nowhere)),
-    divisionOf: (article) => divisions.get(article) ?? nowhere,
+    annexes: [...found.annexes.keys()],
+    has: (address) => found.ids.has(citationId(address)),
+    partsOf: (address) => found.parts.get(citationId(address)) ?? [],
+    subparagraphsOf: (address) => found.subparagraphs.get(citationId(address)) ?? [],
+    sectionsOf: (annex) => found.annexes.get(annex) ?? [],
+    articlesIn: (division) => articles.filter((article) => isIn(division, divisionOf(article))),
+    divisionOf,
   };
 };

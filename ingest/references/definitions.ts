@@ -1,4 +1,4 @@
-import { citationId, parseCitationId } from "../../shared/citation/index.ts";
+import { withoutPart } from "../../shared/citation/index.ts";
 import type { Chunk, Edge } from "../../shared/corpus/index.ts";
 import { addTerm, findTerms, type TermTree, termTree } from "./terms.ts";
 
@@ -19,12 +19,6 @@ export const definedNames = (chunk: Pick<Chunk, "text" | "defined_term">): strin
   });
 };
 
-/** Where a chunk's provision is addressed, without the number of a piece that was cut for length. */
-const addressOf = (chunk: Chunk): string => {
-  const address = parseCitationId(chunk.chunk_id);
-  return address === null ? chunk.chunk_id : citationId(address);
-};
-
 interface Definition {
   readonly id: string;
   readonly actId: string;
@@ -33,7 +27,8 @@ interface Definition {
 const addDefinitions = (tree: TermTree<Definition>, chunks: readonly Chunk[]): void => {
   for (const chunk of chunks) {
     if (chunk.chunk_type === "recital") continue;
-    for (const name of definedNames(chunk)) addTerm(tree, name, { id: addressOf(chunk), actId: chunk.act_id });
+    for (const name of definedNames(chunk))
+      addTerm(tree, name, { id: withoutPart(chunk.chunk_id), actId: chunk.act_id });
   }
 };
 
@@ -50,7 +45,7 @@ export const definitionEdges = (actChunks: readonly Chunk[], mainActChunks: read
     .flatMap((chunk) => {
       const uses = new Map<string, Edge>();
       for (const { value, written } of findTerms(tree, chunk.text)) {
-        if (value.id === addressOf(chunk) || uses.has(value.id)) continue;
+        if (value.id === withoutPart(chunk.chunk_id) || uses.has(value.id)) continue;
         const edge = { source: chunk.chunk_id, target: value.id, target_act: value.actId, quote: written };
         uses.set(value.id, { ...edge, type: "uses_definition" });
       }

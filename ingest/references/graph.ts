@@ -1,4 +1,4 @@
-import { citation, citationId, parseCitationId } from "../../shared/citation/index.ts";
+import { citation, citationId, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
@@ -29,8 +29,6 @@ export const corpusIndex = (inputs: readonly GraphInput[]) => {
 };
 
 type CorpusIndex = ReturnType<typeof corpusIndex>;
-
-const withoutPart = (chunkId: string): string => chunkId.replace(/_part\d+$/, "");
 
 const contextOf = (input: GraphInput, chunk: Chunk, index: CorpusIndex): ReferenceContext => ({
   own: index.own(input.entry),

@@ -1,4 +1,4 @@
-import { parseCitationId } from "../../shared/citation/index.ts";
+import { citationId, lineageOf, parseCitationId } from "../../shared/citation/index.ts";
 import type { Chunk, Edge, IndexEntry, Manifest } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { type Check, check } from "./check.ts";
@@ -35,20 +35,13 @@ export const checkDates = (chunks: readonly Chunk[]): Check => {
 };
 
 /** All addresses that exist: the chunks' own, and everything that holds them. */
-const addressesOf = (chunks: readonly Chunk[]): Set<string> => {
-  const addresses = new Set<string>();
-  for (const chunk of chunks) {
-    const parts = chunk.chunk_id
-      .replace(/_part\d+$/, "")
-      .slice(chunk.article_id.length)
-      .split("_")
-      .filter(Boolean);
-    for (let depth = 0; depth <= parts.length; depth += 1) {
-      addresses.add([chunk.article_id, ...parts.slice(0, depth)].join("_"));
-    }
-  }
-  return addresses;
-};
+const addressesOf = (chunks: readonly Chunk[]): Set<string> =>
+  new Set(
+    chunks
+      .flatMap(({ chunk_id }) => parseCitationId(chunk_id) ?? [])
+      .flatMap(lineageOf)
+      .map(citationId),
+  );
 
 /** Every reference starts at a chunk, and ends at a provision or outside the corpus. */
 export const checkEdges = (chunks: readonly Chunk[], edges: readonly Edge[]): Check => {

@@ -22,9 +22,12 @@ export const citationId = (of: Citation): string => {
 /** The id of the whole article, annex or recital: what the contract calls `article_id`. */
 export const articleIdOf = (of: Citation): string => citationId(wholeProvision(of));
 
+/** The provision's id of a chunk's, which may end in `_partN` where the provision was cut for length. */
+export const withoutPart = (chunkId: string): string => chunkId.replace(/_part\d+$/, "");
+
 /** Reads an id back. Null when the text is no id. A `_partN` suffix of a split chunk is not part of the address. */
 export const parseCitationId = (text: string): Citation | null => {
-  const groups = idPattern.exec(text.replace(/_part\d+$/, ""))?.groups;
+  const groups = idPattern.exec(withoutPart(text))?.groups;
   if (groups === undefined) return null;
   const kind = groups["article"] ? "article" : groups["annex"] ? "annex" : "recital";
   return citation({

@@ -7,9 +7,11 @@ import {
   contains,
   formatCitation,
   fromRoman,
+  lineageOf,
   parseCitation,
   parseCitationId,
   toRoman,
+  withoutPart,
 } from "../../shared/citation/index.ts";
 
 const forms: ReadonlyArray<readonly [written: string, id: string, formatted: string]> = [
@@ -117,4 +119,23 @@ test("an article holds its paragraphs and points, and nothing else", () => {
 test("Roman numbers are read and written up to 399, and nonsense is refused", () => {
   for (let count = 1; count < 400; count += 1) expect(fromRoman(toRoman(count))).toBe(count);
   for (const text of ["", "IIII", "VX", "IC", "ABC"]) expect(fromRoman(text)).toBeNull();
+});
+
+const lineages: ReadonlyArray<readonly [id: string, holders: readonly string[]]> = [
+  ["x_art5", ["x_art5"]],
+  ["x_rec26", ["x_rec26"]],
+  ["x_art5_p1_a_ii", ["x_art5", "x_art5_p1", "x_art5_p1_a", "x_art5_p1_a_ii"]],
+  ["x_art3_14", ["x_art3", "x_art3_14"]],
+  ["x_art6_p3_sub3", ["x_art6", "x_art6_p3", "x_art6_p3_sub3"]],
+  ["x_annexI_sA_2", ["x_annexI", "x_annexI_sA", "x_annexI_sA_2"]],
+];
+
+test.each(lineages)("what holds %s, from the outside in", (id, holders) => {
+  const address = parseCitationId(id);
+  expect(address === null ? [] : lineageOf(address).map(citationId)).toEqual([...holders]);
+});
+
+test("a piece that was cut for length has its provision's address", () => {
+  expect(withoutPart("x_art28_p8_part12")).toBe("x_art28_p8");
+  expect(withoutPart("x_art28_p8")).toBe("x_art28_p8");
 });
