@@ -13,7 +13,7 @@ export interface CaseVotes {
 export const thresholds = {
   neighbours: 9,
   /** Share of the votes that an arguable rule needs: for its level, or for itself. */
-  arguableLevel: 0.3,
+  arguableLevel: 0.25,
   arguableRule: 0.35,
   /** Share that the cases need to carry a level alone, when something of the rule is met by words. */
   aloneLevel: 0.6,
@@ -99,8 +99,10 @@ const byCases = (level: RiskLevel, results: readonly RuleResult[], votes: CaseVo
   const settled = results.some(
     ({ state, rule }) => state === "plain" && (level !== "prohibited" || rule.level !== "limited"),
   );
-  if (votes.levels[level] < thresholds.aloneLevel || settled) return null;
-  const possible = votes.levels[level] >= thresholds.unmetLevel ? ["none", "near", "arguable"] : ["near", "arguable"];
+  // Cases of a prohibition speak for high risk too: both say that people are judged. They say nothing about transparency.
+  const share = votes.levels[level] + (level === "high" ? votes.levels.prohibited : 0);
+  if (share < thresholds.aloneLevel || settled) return null;
+  const possible = share >= thresholds.unmetLevel ? ["none", "near", "arguable"] : ["near", "arguable"];
   const candidates = results.filter(
     (result) =>
       result.rule.level === level &&

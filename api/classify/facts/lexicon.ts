@@ -44,7 +44,7 @@ const readEntries = (): Map<string, FactEntry> => {
 const falseFriends: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(),
   de: new Set(
-    "die dies was war am an so also hat man rat not will arm fast gift art mist tag brief rock after".split(" "),
+    "die dies was war am an so also hat man rat not will arm fast gift art mist tag brief rock after er".split(" "),
   ),
   fr: new Set("on an pour dans four pain note main sale ton mine coin chat lit court dire pays tire range".split(" ")),
 };

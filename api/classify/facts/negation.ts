@@ -94,7 +94,8 @@ const deniedAfterwards = (tokens: readonly Token[], last: number): boolean => {
     if (token === undefined || token.sentence !== sentence || token.afterBreak) return false;
     if (scopeEnds.has(token.word) || newSubjects.has(token.word)) return false;
     if (auxiliaries.has(token.word)) sawAuxiliary = true;
-    else if (sawAuxiliary && deniesBackwards.has(token.word)) return !notDenying.has(tokens[last + step + 1]?.word ?? "");
+    else if (sawAuxiliary && deniesBackwards.has(token.word))
+      return !notDenying.has(tokens[last + step + 1]?.word ?? "");
   }
   return false;
 };
