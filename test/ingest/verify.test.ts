@@ -1,6 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { connect } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
 import { type Chunk, corpusLayout, type Edge, openSnapshot, readManifest } from "../../shared/corpus/index.ts";
@@ -148,6 +149,14 @@ describe("verify finds", () => {
       writeFileSync(path, bytes);
     }
     expect((await problemsOf(copy)).length).toBeGreaterThan(0);
+  });
+
+  test("an index for searching that is gone", async () => {
+    const copy = await copyCorpus();
+    const database = await connect(corpusLayout.tables(copy.directory));
+    await (await database.openTable("chunks")).dropIndex("text_idx");
+    database.close();
+    expect(await problemsOf(copy)).toEqual(["search"]);
   });
 
   test("a table that is gone", async () => {
