@@ -35,9 +35,11 @@ const generalDateOf = (act: Act, inForceFrom: IsoDate): IsoDate => {
 export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: Act, expression: string): ActEntry => {
   const { publishedOn } = published;
   if (publishedOn === null) {
-    throw new OperatorError(`${catalogEntry.celex}: the document does not print the date of its Official Journal.`);
+    throw new OperatorError(`${catalogEntry.celex}: the document does not print the date of its Official Journal.`, {
+      hint: "Save it in another format, or with the description that Formex comes with: dates of law are counted from that day.",
+    });
   }
-  const inForceFrom = catalogEntry.inForceFrom ?? entryIntoForceOf(served, publishedOn);
+  const inForceFrom = catalogEntry.inForceFrom ?? entryIntoForceOf(served, publishedOn, catalogEntry.celex);
   const number = numberIn(published.title, catalogEntry.celex);
   return {
     id: catalogEntry.id,

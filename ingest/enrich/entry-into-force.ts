@@ -68,10 +68,10 @@ const dateIn = (sentence: string, publishedOn: IsoDate): IsoDate | null => {
 };
 
 /**
- * The day on which an act enters into force, by its own words. Throws an OperatorError for words that are not understood: a
- * guessed date would be taken for the law's.
+ * The day on which an act enters into force, by its own words. Throws an OperatorError that names the CELEX for words that are
+ * not understood: a guessed date would be taken for the law's.
  */
-export const entryIntoForceOf = (act: Act, publishedOn: IsoDate): IsoDate => {
+export const entryIntoForceOf = (act: Act, publishedOn: IsoDate, celex: string): IsoDate => {
   const text = renderBlocks(finalArticleOf(act)?.blocks ?? []);
   const sentences = text.split(/\n|(?<=[.;])\s+/).filter((sentence) => opening.test(sentence));
   const [first] = sentences;
@@ -80,7 +80,7 @@ export const entryIntoForceOf = (act: Act, publishedOn: IsoDate): IsoDate => {
     const date = dateIn(sentence, publishedOn);
     if (date !== null) return date;
   }
-  throw new OperatorError(`The day of entry into force is not understood: "${first}"`, {
+  throw new OperatorError(`${celex}: the day of entry into force is not understood: "${first}"`, {
     hint: 'Give it as "inForceFrom" in the act\'s entry of ingest/catalog.ts.',
   });
 };

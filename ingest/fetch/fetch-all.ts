@@ -1,7 +1,7 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import { type IsoDate, today } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
 import type { Progress } from "../progress.ts";
-import { type ActDocuments, fetchAct, missedExpression } from "./expressions.ts";
+import { type ActDocuments, fetchAct, missedExpression, servedExpression } from "./expressions.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** What to fetch: whose documents, in which language, as of which day (null: the newest). */
@@ -12,6 +12,10 @@ export interface FetchOptions {
   readonly asOf: IsoDate | null;
   readonly progress: Progress;
 }
+
+/** EUR-Lex consolidates amendments before their day: such a text must not pass for the law of today. */
+const isFuture = (documents: ActDocuments): boolean =>
+  documents.consolidated !== null && servedExpression(documents) > today();
 
 /**
  * Reads the documents of all acts, in the catalog's order. The source itself bounds how many requests are under way.
@@ -28,6 +32,11 @@ export const fetchDocuments = async (options: FetchOptions): Promise<ActDocument
       if (missed !== null) {
         progress.note(
           `WARNING: ${entry.id} is built from an older text: the source lacks the consolidated one of ${missed} in "${language}".`,
+        );
+      }
+      if (isFuture(documents)) {
+        progress.note(
+          `WARNING: ${entry.id} is built from the text of ${servedExpression(documents)}, which is not the law yet: --as-of ${today()} takes the one that is.`,
         );
       }
       return documents;

@@ -15,7 +15,11 @@ const documentTypePatterns: ReadonlyArray<readonly [RegExp, DocumentType]> = [
 export const documentTypeOf = (title: string): DocumentType => {
   const head = title.slice(0, 80);
   const found = documentTypePatterns.find(([pattern]) => pattern.test(head));
-  if (found === undefined) throw new OperatorError(`The title names no known kind of act: "${title.slice(0, 80)}".`);
+  if (found === undefined) {
+    throw new OperatorError(`The title names no known kind of act: "${title.slice(0, 80)}".`, {
+      hint: "Regulations and directives are served. Check that the CELEX number is the act's own.",
+    });
+  }
   return found[1];
 };
 

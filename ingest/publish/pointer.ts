@@ -52,7 +52,11 @@ export const movePointer = (corpusDir: string, version: string): void => {
 export const rollBackPointer = (corpusDir: string, exists: (version: string) => boolean): string => {
   const pointer = readPointer(corpusDir);
   const target = pointer.previous.find(exists);
-  if (target === undefined) throw new OperatorError("There is no earlier version to go back to.");
+  if (target === undefined) {
+    throw new OperatorError("There is no earlier version to go back to.", {
+      hint: "bun run ingest list shows what is there; bun run ingest publish VERSION makes any of it current.",
+    });
+  }
   const previous = pointer.previous.filter((version) => version !== target);
   writePointer(corpusDir, { ...pointer, version: target, previous });
   return target;

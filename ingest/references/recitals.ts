@@ -96,8 +96,8 @@ const leadOverThird = 1.25;
 
 /**
  * An edge from each recital to the one or two articles that it explains. Recitals seldom name their article, so this is
- * inference, and typed as such. Of 60 edges
- * that were checked by hand against the three main acts and those under DORA, 57 were right, 2 doubtful and 1 wrong.
+ * inference, and typed as such. Of 60 edges that were checked by hand against the three main acts and those under DORA, 57 were
+ * right, 2 doubtful and 1 wrong.
  */
 export const recitalEdges = (actId: string, chunks: readonly Chunk[]): Edge[] =>
   [...recitalScores(chunks)].flatMap(([source, scores]) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Value } from "@sinclair/typebox/value";
-import { OperatorError } from "../errors.ts";
+import { messageOf, OperatorError } from "../errors.ts";
 import { type Manifest, manifestSchema } from "./manifest.ts";
 
 /** Where things lie below CORPUS_DIR. `corpus-versions/README.md` explains the same to a reader. */
@@ -17,12 +17,23 @@ const versionPattern = /^(?:\d{4}\.\d{2}\.\d{2}|sample)-[0-9a-f]{8}$/;
 /** True for a name of the form `2026.07.27-3f9a1c2b` or `sample-3f9a1c2b`: nothing else ever becomes a path. */
 export const isCorpusVersion = (name: string): boolean => versionPattern.test(name);
 
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new OperatorError(`${path} is damaged: ${messageOf(error)}.`, {
+      hint: "Remove it, then bun run ingest publish VERSION or bun run ingest build writes it anew.",
+      cause: error,
+    });
+  }
+};
+
 /** The version that is published as current; null when there is none. */
 export const readCurrentVersion = (corpusDir: string): string | null => {
   const path = corpusLayout.current(corpusDir);
   if (!existsSync(path)) return null;
-  const version = (JSON.parse(readFileSync(path, "utf8")) as { version?: unknown }).version;
-  return typeof version === "string" && isCorpusVersion(version) ? version : null;
+  const pointer = readJson(path) as { version?: unknown } | null;
+  return typeof pointer?.version === "string" && isCorpusVersion(pointer.version) ? pointer.version : null;
 };
 
 /** The manifest of a published version. Throws an OperatorError when it is missing or not of this schema. */
@@ -34,10 +45,12 @@ export const readManifest = (corpusDir: string, version: string): Manifest => {
   if (!existsSync(path)) {
     throw new OperatorError(`Corpus version ${version} is not in ${corpusDir}.`, { hint: "bun run ingest list" });
   }
-  const manifest: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const manifest = readJson(path);
   if (!Value.Check(manifestSchema, manifest)) {
     const first = Value.Errors(manifestSchema, manifest).First();
-    throw new OperatorError(`${path} is not a manifest of this release: ${first?.path} ${first?.message}.`);
+    throw new OperatorError(`${path} is not a manifest of this release: ${first?.path} ${first?.message}.`, {
+      hint: "Build the version again with this release: bun run ingest build.",
+    });
   }
   return manifest;
 };

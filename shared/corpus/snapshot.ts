@@ -39,21 +39,9 @@ export interface Snapshot {
   edgesTo(provisionId: string): readonly Edge[];
 }
 
-const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string | null): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = key(item);
-    if (name === null) continue;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [item]);
-    else group.push(item);
-  }
-  return groups;
-};
-
 const gatherProvisions = (chunks: readonly Chunk[], acts: ReadonlyMap<string, ActEntry>): Map<string, Provision> => {
   const provisions = new Map<string, Provision>();
-  for (const [id, members] of groupBy(chunks, (chunk) => chunk.article_id)) {
+  for (const [id, members] of Map.groupBy(chunks, (chunk) => chunk.article_id)) {
     const [first] = members;
     const address = parseCitationId(id);
     const act = first === undefined ? undefined : acts.get(first.act_id);
@@ -109,8 +97,8 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
   const chunks = tables.chunks.rows;
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
   const provisions = gatherProvisions(chunks, acts);
-  const outgoing = groupBy(tables.edges.rows, (edge) => edge.source);
-  const incoming = groupBy(tables.edges.rows, (edge) => edge.target);
+  const outgoing = Map.groupBy(tables.edges.rows, (edge) => edge.source);
+  const incoming = Map.groupBy(tables.edges.rows, (edge) => edge.target ?? "");
   return {
     manifest,
     directory,

@@ -43,6 +43,12 @@ const readTable = async <Row>(
   return { rows: rows.map(toRow), vectors };
 };
 
+const damaged = (what: string): OperatorError =>
+  new OperatorError(`${what}: the snapshot is damaged.`, {
+    hint: "Remove its folder and build it again, or publish another: bun run ingest list.",
+  });
+
+/** Everything that a snapshot holds, table by table. */
 export interface StoredTables {
   readonly chunks: StoredTable<Chunk>;
   readonly edges: StoredTable<Edge>;
@@ -60,13 +66,13 @@ const withoutVector = <Row>(row: Record<string, unknown>): Row => {
  */
 export const readTables = async (versionDir: string, dimensions: number | null): Promise<StoredTables> => {
   const path = corpusLayout.tables(versionDir);
-  if (!existsSync(path)) throw new OperatorError(`${path} does not exist: the snapshot is damaged.`);
+  if (!existsSync(path)) throw damaged(`${path} does not exist`);
   const database = await connect(path);
   try {
     const [chunks, edges, index] = await Promise.all(
       ["chunks", "edges", "index"].map((name) => database.openTable(name)),
     );
-    if (!chunks || !edges || !index) throw new OperatorError(`${path} lacks a table: the snapshot is damaged.`);
+    if (!chunks || !edges || !index) throw damaged(`${path} lacks a table`);
     return {
       chunks: await readTable(chunks, dimensions, rowToChunk),
       edges: await readTable(edges, null, withoutVector<Edge>),

@@ -43,22 +43,24 @@ const wordings: ReadonlyArray<readonly [words: string, date: string]> = [
 
 describe("the day of entry into force of what was published on 12 July 2024", () => {
   test.each(wordings)("%s", (words, date) => {
-    expect(entryIntoForceOf(starting(words), "2024-07-12")).toBe(date);
+    expect(entryIntoForceOf(starting(words), "2024-07-12", "32024R9999")).toBe(date);
   });
 
   test("an act that is silent follows Article 297 TFEU", () => {
-    expect(entryIntoForceOf(starting("It shall apply from 1 May 2025."), "2024-07-12")).toBe("2024-08-01");
+    expect(entryIntoForceOf(starting("It shall apply from 1 May 2025."), "2024-07-12", "32024R9999")).toBe(
+      "2024-08-01",
+    );
   });
 
   test("other days that the article counts are not taken for it", () => {
     const lines = ["On the day following a fire, keepers report.", wordings[0]?.[0] ?? ""];
-    expect(entryIntoForceOf(starting(...lines), "2024-07-12")).toBe("2024-08-01");
+    expect(entryIntoForceOf(starting(...lines), "2024-07-12", "32024R9999")).toBe("2024-08-01");
   });
 
   test("words that are not understood stop the build and say what to do", () => {
     const act = starting("This Regulation shall enter into force when the guild has built its tower.");
-    expect(() => entryIntoForceOf(act, "2024-07-12")).toThrow(
-      /not understood: "This Regulation shall enter into force when/,
+    expect(() => entryIntoForceOf(act, "2024-07-12", "32024R9999")).toThrow(
+      /^32024R9999: the day of entry into force is not understood: "This Regulation shall enter into force when/,
     );
   });
 });

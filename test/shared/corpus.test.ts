@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,8 @@ import {
 } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { sampleCorpus } from "../support/corpus.ts";
+
+setDefaultTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), "acquis-shared-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -105,4 +107,10 @@ describe("vectors", () => {
   test.each([[[[1, 2, 3]]], [[[Number.NaN, 1]]]])("that do not fit or are not finite are refused", (vectors) => {
     expect(() => packVectors(vectors, 2)).toThrow(RangeError);
   });
+});
+
+test("a pointer that is damaged is told with what to do, not as a fault of the program", () => {
+  writeFileSync(join(folder, "current.json"), "{");
+  expect(() => readCurrentVersion(folder)).toThrow(OperatorError);
+  rmSync(join(folder, "current.json"));
 });
