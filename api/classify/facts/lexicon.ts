@@ -44,7 +44,9 @@ const readEntries = (): Map<string, FactEntry> => {
 const falseFriends: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(),
   de: new Set(
-    "die dies was war am an so also hat man rat not will arm fast gift art mist tag brief rock after er".split(" "),
+    "die dies was war am an so also hat man rat not will arm fast gift art mist tag brief rock after er den bar kind fall gang bad fee see bin list rang wage hang brand wand".split(
+      " ",
+    ),
   ),
   fr: new Set("on an pour dans four pain note main sale ton mine coin chat lit court dire pays tire range".split(" ")),
 };

@@ -41,13 +41,18 @@ const scopeTokens = 7;
 /** A list of alternatives carries the denial on: "no faces, voices or other biometric data". */
 const alternatives = new Set(["or", "nor", "oder", "noch", "ou", "ni"]);
 
+/** "A tone you cannot hear" says what the tone is like; it denies nothing that follows. */
+const unperceived = new Set(["hear", "notice", "perceive", "sense"]);
+const tellsUnperceived = (tokens: readonly Token[], at: number): boolean =>
+  unperceived.has(tokens[at + 1]?.word ?? "") && (tokens[at]?.word === "cannot" || tokens[at - 1]?.word === "can");
+
 const isCue = (tokens: readonly Token[], at: number): boolean => {
   const word = tokens[at]?.word ?? "";
   const next = tokens[at + 1]?.word ?? "";
   if (deniesAfterPairs.has(`${word} ${next}`)) return true;
   // "with and without" denies nothing.
   if (tokens[at - 2]?.word === "with" && ["and", "or"].includes(tokens[at - 1]?.word ?? "")) return false;
-  return deniesAfter.has(word) && !notDenying.has(next);
+  return deniesAfter.has(word) && !notDenying.has(next) && !tellsUnperceived(tokens, at);
 };
 
 /** True when a list runs on over this comma: "no faces, names or voices". */

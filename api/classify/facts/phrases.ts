@@ -80,16 +80,16 @@ export class PhraseFinder<Label> {
   find(tokens: readonly Token[]): PhraseMatch<Label>[] {
     const matches: PhraseMatch<Label>[] = [];
     tokens.forEach((token, first) => {
-      for (const entries of [
-        this.exact.get(token.word),
-        this.byStart.get(token.word.slice(0, headLength)),
-        this.anywhere,
-      ]) {
-        for (const entry of entries ?? []) {
+      const tryAll = (entries: readonly Entry<Label>[] | undefined): void => {
+        if (entries === undefined) return;
+        for (const entry of entries) {
           const last = matchAt(tokens, first, entry.parts);
           if (last !== -1) matches.push({ label: entry.label, first, last });
         }
-      }
+      };
+      tryAll(this.exact.get(token.word));
+      tryAll(this.byStart.get(token.word.slice(0, headLength)));
+      tryAll(this.anywhere);
     });
     return matches;
   }
@@ -101,20 +101,26 @@ export class PhraseFinder<Label> {
   }
 }
 
+/** Plain loops: this runs for every phrase at every word whose beginning fits. */
+const fits = (part: PhrasePart, word: string): boolean => {
+  for (const test of part.tests) if (test(word)) return true;
+  return false;
+};
+
 /** The last token of the phrase that starts at `first`, or -1. */
 const matchAt = (tokens: readonly Token[], first: number, parts: readonly PhrasePart[]): number => {
   const sentence = tokens[first]?.sentence;
-  let at = first;
-  for (const [index, part] of parts.entries()) {
-    let found = -1;
-    for (let step = 0; step <= part.gap && found === -1; step += 1) {
-      const token = tokens[at + step];
-      if (token === undefined || token.sentence !== sentence) break;
-      if (part.tests.some((test) => test(token.word))) found = at + step;
+  let last = first - 1;
+  for (const part of parts) {
+    let at = last + 1;
+    const end = at + part.gap;
+    for (; at <= end; at += 1) {
+      const token = tokens[at];
+      if (token === undefined || token.sentence !== sentence) return -1;
+      if (fits(part, token.word)) break;
     }
-    if (found === -1) return -1;
-    if (index === parts.length - 1) return found;
-    at = found + 1;
+    if (at > end) return -1;
+    last = at;
   }
-  return -1;
+  return last;
 };

@@ -14,9 +14,13 @@ const wordPattern = /[\p{L}\p{N}]+(?:['’ʼ][\p{L}]+)*/gu;
 const sentenceEnd = /[.!?](?=\s|$|["'”’)])|[\n\r;]/;
 const clauseBreak = /[,:()[\]–—]|\s-\s/;
 
+const plainLetters = /^[\x20-\x7e]*$/;
+
 /** Lower case without accents, so that "Évaluer" and "evaluer", "Prüfung" and "prufung" are one word. */
 export const foldText = (text: string): string =>
-  text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss").replaceAll("œ", "oe");
+  plainLetters.test(text)
+    ? text.toLowerCase()
+    : text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss").replaceAll("œ", "oe");
 
 /** `doesn't` → does not; `pupil's` → pupil; `l'émotion` → l emotion. */
 const splitApostrophe = (word: string): string[] => {
@@ -42,9 +46,10 @@ export const tokenize = (text: string): Token[] => {
     const previous = tokens.at(-1);
     // "e.g. waste": a full stop after a single letter ends no sentence.
     const abbreviation = previous !== undefined && previous.word.length === 1 && gap.startsWith(".");
-    if (tokens.length > 0 && !abbreviation && sentenceEnd.test(gap)) sentence += 1;
+    const marked = tokens.length > 0 && !abbreviation && gap !== " ";
+    if (marked && sentenceEnd.test(gap)) sentence += 1;
     end = match.index + match[0].length;
-    const afterBreak = tokens.length > 0 && !abbreviation && clauseBreak.test(gap);
+    const afterBreak = marked && clauseBreak.test(gap);
     for (const [index, word] of splitApostrophe(foldText(match[0])).entries()) {
       tokens.push({ word, start: match.index, end, sentence, afterBreak: afterBreak && index === 0 });
     }

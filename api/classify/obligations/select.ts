@@ -22,8 +22,9 @@ export const roleOf = (facts: Facts): Role => {
 /** Article 6(1) and Article 6(2) have dates of their own; a system that is both follows the earlier route, Annex III. */
 export const routeOf = (decision: Decision): Route => {
   if (decision.level !== "high") return null;
-  const [first] = decision.carried;
-  return first?.rule.id === "art6_1" ? "annexI" : "annexIII";
+  const [first, ...others] = decision.carried;
+  const alsoListed = others.some(({ rule, state }) => state === "plain" && rule.id.startsWith("annexIII"));
+  return first?.rule.id === "art6_1" && !alsoListed ? "annexI" : "annexIII";
 };
 
 const isMachinery = /\bmachinery\b/i;
@@ -64,6 +65,8 @@ export const tagsOf = (
   }
   if (facts.affirmed.has("gpai_model")) tags.add("gpai");
   if (facts.affirmed.has("gpai_model") && facts.affirmed.has("gpai_systemic")) tags.add("gpai_systemic");
+  // Articles 53(2) and 54(6): open models have fewer duties, unless they carry systemic risk.
+  else if (tags.has("gpai") && facts.affirmed.has("open_source")) tags.add("gpai_open");
   if (facts.affirmed.has("public_authority") || facts.affirmed.has("police")) tags.add("public_body");
   if (facts.affirmed.has("police")) tags.add("police_body");
   return tags;
