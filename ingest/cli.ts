@@ -1,10 +1,10 @@
 import { defineCommand } from "citty";
+import { runCommandLine } from "../shared/command-line/run.ts";
 import { buildCommand } from "./commands/build.ts";
 import { gcCommand } from "./commands/gc.ts";
 import { indexCommand } from "./commands/index-check.ts";
 import { listCommand } from "./commands/list.ts";
 import { pinCommand, publishCommand, rollbackCommand } from "./commands/publish.ts";
-import { runCommandLine } from "./commands/run.ts";
 import { showCommand } from "./commands/show.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { watchCommand } from "./commands/watch.ts";
@@ -27,10 +27,5 @@ const ingest = defineCommand({
   },
 });
 
-// A reader that has seen enough, as `head` has, is no error.
-process.stdout.on("error", (error: { code?: string }) => {
-  if (error.code === "EPIPE") process.exit();
-  throw error;
-});
 // No exit by force at the end: a reader may be slower than we are, and would not get all of it.
 process.exitCode = await runCommandLine(ingest, process.argv.slice(2));

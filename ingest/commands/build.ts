@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { defineCommand } from "citty";
+import { strictArguments, usageProblem } from "../../shared/command-line/run.ts";
+import { print, say, warn } from "../../shared/command-line/terminal.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress } from "../progress.ts";
 import { readPointer } from "../publish/pointer.ts";
 import { chooseActs, chooseEmbedder, chooseInput, embeddingChoices, sourceChoices } from "./inputs.ts";
-import { strictArguments, usageProblem } from "./run.ts";
-import { print, say, warn } from "./terminal.ts";
 
 const editorIndexDir = join(import.meta.dir, "..", "editor-index");
 

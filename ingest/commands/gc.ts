@@ -1,9 +1,9 @@
 import { defineCommand } from "citty";
+import { strictArguments, usageProblem } from "../../shared/command-line/run.ts";
+import { print, printJson } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { withCorpusLock } from "../publish/lock.ts";
 import { collectGarbage } from "../publish/versions.ts";
-import { strictArguments, usageProblem } from "./run.ts";
-import { print, printJson } from "./terminal.ts";
 
 export const gcCommand = defineCommand({
   meta: {

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { colors, print, printJson, table, warn } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import { catalog } from "../catalog.ts";
 import { type CompiledIndex, compileEditorIndex } from "../editor-index/compile.ts";
 import { editorActIds } from "../editor-index/read.ts";
 import { indexAct } from "../references/act-index.ts";
-import { strictArguments } from "./run.ts";
-import { colors, print, printJson, table, warn } from "./terminal.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 const editorIndexDir = join(import.meta.dir, "..", "editor-index");

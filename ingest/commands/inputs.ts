@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { warn } from "../../shared/command-line/terminal.ts";
 import type { Config } from "../../shared/config.ts";
 import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type CatalogEntry, catalog } from "../catalog.ts";
 import { cellarSource, type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from "../fetch/index.ts";
 import { cellarAnswers } from "../fetch/reach.ts";
-import { warn } from "./terminal.ts";
 
 export const sourceChoices = ["auto", "mirror", "cellar", "samples"] as const;
 export type SourceChoice = (typeof sourceChoices)[number];

@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { colors, print, printJson, say, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { listVersions, type VersionSummary } from "../publish/versions.ts";
-import { strictArguments } from "./run.ts";
-import { colors, print, printJson, say, table } from "./terminal.ts";
 
 const stateOf = (summary: VersionSummary): string => {
   const words = summary.state.join(", ");

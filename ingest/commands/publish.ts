@@ -1,12 +1,12 @@
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { print, warn } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { readManifest } from "../../shared/corpus/index.ts";
 import { withCorpusLock } from "../publish/lock.ts";
 import { movePointer, rollBackPointer, setPinned } from "../publish/pointer.ts";
 import { versionExists } from "../publish/versions.ts";
 import { requireSound, verifyVersion } from "../verify/index.ts";
-import { strictArguments } from "./run.ts";
-import { print, warn } from "./terminal.ts";
 
 const json = { type: "boolean", default: false, description: "Print JSON" } as const;
 const version = { type: "positional", required: true, description: "Version" } as const;

@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { colors, print, printJson, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { type Manifest, readManifest } from "../../shared/corpus/index.ts";
-import { strictArguments } from "./run.ts";
-import { colors, print, printJson, table } from "./terminal.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 const factsOf = (manifest: Manifest): Array<[string, string]> => [

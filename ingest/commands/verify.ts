@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { colors, print, printJson } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { verifyVersion } from "../verify/index.ts";
-import { strictArguments } from "./run.ts";
-import { colors, print, printJson } from "./terminal.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 export const verifyCommand = defineCommand({

@@ -1,10 +1,10 @@
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { colors, print, printJson, sayFailure, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { catalog } from "../catalog.ts";
 import { createConsolidationFinder } from "../fetch/index.ts";
 import { type WatchedAct, watchActs } from "../watch.ts";
-import { strictArguments } from "./run.ts";
-import { colors, print, printJson, sayFailure, table } from "./terminal.ts";
 
 const rowOf = ({ act, celex, known, newer }: WatchedAct): string[] => [
   act,

@@ -1,9 +1,9 @@
 import { defineCommand } from "citty";
+import { strictArguments } from "../../shared/command-line/run.ts";
+import { colors, sayFailure } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { strictArguments } from "../commands/run.ts";
-import { colors, sayFailure } from "../commands/terminal.ts";
 import { namedOrCurrent } from "../commands/version-argument.ts";
 import { type CorpusDiff, compareSnapshots, formatMarkdown, formatText } from "./index.ts";
 

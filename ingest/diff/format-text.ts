@@ -1,4 +1,4 @@
-import type { colors as terminalColors } from "../commands/terminal.ts";
+import type { colors as terminalColors } from "../../shared/command-line/terminal.ts";
 import {
   countNames,
   describeFact,

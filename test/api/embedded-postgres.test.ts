@@ -65,8 +65,18 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
   expect(await accounts(dataDir, "key", "revoke", "Example", "1")).toStartWith("0 Key 1 is revoked");
   expect(await accounts(dataDir, "key", "revoke", "Example", "1")).toStartWith("1 ");
   expect(await accounts(dataDir, "key", "list", "Nobody")).toContain("There is no organization");
+  const printed = await accounts(dataDir, "key", "create", "Example", "--json");
+  expect(JSON.parse(printed.slice(2))).toMatchObject({
+    id: 2,
+    key: expect.stringMatching(/^acq_live_/),
+    isTest: false,
+  });
+  expect(await accounts(dataDir, "org", "create", " ")).toStartWith("1 A name has");
+  expect(await accounts(dataDir, "org", "create", "A", "--paln", "team")).toContain("Unknown option --paln");
+  expect(await accounts(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
+  expect(await accounts(dataDir, "nothing")).toStartWith("2 ");
   await server.leave();
-}, 30_000);
+}, 60_000);
 
 test("`up` makes one key at its first start and none at its second, also after a hard kill", async () => {
   const dataDir = await newFolder();

@@ -1,6 +1,6 @@
 import Table from "cli-table3";
 import colors from "picocolors";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { OperatorError, ServiceError } from "../errors.ts";
 
 /** Colours where the terminal has them; none under NO_COLOR. */
 export { colors };
@@ -27,9 +27,14 @@ export const table = (head: readonly string[], rows: ReadonlyArray<ReadonlyArray
   return made.toString();
 };
 
+const failureText = (thrown: unknown): string => {
+  if (thrown instanceof ServiceError) return thrown.publicMessage;
+  if (thrown instanceof OperatorError) return thrown.message;
+  return `Unexpected: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`;
+};
+
 /** Says why a command failed, and what to do about it. What nobody foresaw comes with its stack. */
 export const sayFailure = (thrown: unknown): void => {
-  const expected = thrown instanceof OperatorError;
-  say(colors.red(expected ? thrown.message : `Unexpected: ${(thrown as Error).stack ?? messageOf(thrown)}`));
-  if (expected && thrown.hint !== null) say(thrown.hint);
+  say(colors.red(failureText(thrown)));
+  if (thrown instanceof OperatorError && thrown.hint !== null) say(thrown.hint);
 };

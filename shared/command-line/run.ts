@@ -47,11 +47,20 @@ const usageOf = async (root: Command, words: readonly string[]): Promise<string>
 const isUsageError = (thrown: unknown): thrown is Error =>
   thrown instanceof UsageError || (thrown instanceof Error && thrown.name === "CLIError");
 
+/** A reader that has seen enough, as `head` has, is no error. */
+const leaveWithReader = (): void => {
+  process.stdout.on("error", (error: { code?: string }) => {
+    if (error.code === "EPIPE") process.exit();
+    throw error;
+  });
+};
+
 /**
  * Runs a command line. Returns the exit code: 0 when it went well, 1 when an operator must act, 2 when it was not written as
  * it must be. A command may set another code itself.
  */
 export const runCommandLine = async (root: Command, words: readonly string[]): Promise<number> => {
+  leaveWithReader();
   if (words.length === 0 || words.includes("--help") || words.includes("-h")) {
     print(await usageOf(root, words));
     return words.length === 0 ? 2 : 0;
