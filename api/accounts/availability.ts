@@ -15,10 +15,15 @@ const codesOf = (thrown: unknown): string[] => {
 /** True when a failure means that the database is not there, rather than that it refused. */
 export const isUnavailable = (thrown: unknown): boolean => codesOf(thrown).some((code) => awayCodes.test(code));
 
+/** An answer that came while the process was busy is still to be read when the deadline is over: it gets that much more. */
+const graceMs = 100;
+
 const deadline = (): { promise: Promise<never>; cancel: () => void } => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const give = () =>
     reject(Object.assign(new Error(`No answer from the database in ${deadlineMs} ms`), { code: "DEADLINE" }));
+  let timer = setTimeout(() => {
+    timer = setTimeout(give, graceMs);
   }, deadlineMs);
   return { promise, cancel: () => clearTimeout(timer) };
 };
