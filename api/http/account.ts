@@ -44,5 +44,7 @@ export const account = (services: Services, route: string, call: Call, outcome: 
 export const logFailure = (services: Services, call: Call, thrown: unknown): void => {
   if (thrown instanceof ValidationError) return;
   const error = toServiceError(thrown);
+  // What is only not there yet, or no longer, is a state and no failure: the line of the request says it.
+  if (error.code === "service_unavailable" && error.cause === undefined) return;
   if (error.status >= 500) services.log.error(error.message, error.cause ?? error, { request_id: call.requestId });
 };
