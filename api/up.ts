@@ -37,6 +37,13 @@ const createFirstKey = async (db: Drizzle): Promise<string | null> => {
   return (await createKey(db, organization.id, { name: "Default", isTest: false })).key;
 };
 
+/** Said last, where it is seen, and at every start. */
+const warnOfSamples = (version: string): void => {
+  if (!version.startsWith("sample-")) return;
+  process.stderr.write(`Warning: THESE ARE CONDENSED SAMPLES, NOT THE LAW. Never act on their answers.
+Get the law from EUR-Lex (or set EURLEX_MIRROR), then start again: bun run ingest build\n\n`);
+};
+
 const greet = (url: string, key: string | null): void => {
   if (key !== null) say(`\nAPI key: ${key}\n(shown only now; more: bun run accounts key create Default)`);
   say(`\nAcquis serves on ${url} (documentation: ${url}/docs). Try:\n`);
@@ -55,6 +62,7 @@ await runForOperator(async () => {
     if (needsCorpus(config)) await buildCorpus();
     const server = await startServer(config);
     greet(server.url, await createFirstKey(database.db));
+    warnOfSamples(server.services.corpus.require().version);
     await followSignals({ log: server.services.log, remount: server.remount, stop: server.stop });
   } finally {
     await database.close();
