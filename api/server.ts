@@ -5,7 +5,7 @@ import { createRateLimiter } from "./accounts/rate-windows.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
 import { buildApp } from "./app.ts";
 import { createCorpus } from "./corpus.ts";
-import { createEngines } from "./engines.ts";
+import { createEngineMaker } from "./engines.ts";
 import { listen } from "./http/listen.ts";
 import { createLogger } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
@@ -33,7 +33,7 @@ const openServices = (config: Config, database: Database, accepting: () => boole
   const corpus = createCorpus({
     corpusDir: config.CORPUS_DIR,
     version: config.CORPUS_VERSION,
-    createEngines: (snapshot) => createEngines(snapshot, config, log),
+    createEngines: createEngineMaker(config, log),
   });
   return {
     db: database.db,

@@ -10,6 +10,9 @@ export interface KnownRoute {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
 
+/** What answers GET answers HEAD as well. */
+const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
+
 /** Says what is wrong with a request that no route takes: the address, or only its method. */
 export const createUnrouted = (routes: readonly KnownRoute[]) => {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
@@ -17,7 +20,7 @@ export const createUnrouted = (routes: readonly KnownRoute[]) => {
     const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);
     if (allowed.length === 0) return new ServiceError("not_found", "There is nothing at this address.");
     return new ServiceError("method_not_allowed", `This address does not take ${method.slice(0, 20)} requests.`, {
-      headers: { Allow: [...new Set(allowed)].join(", ") },
+      headers: { Allow: [...new Set(allowed.flatMap(withHead))].join(", ") },
     });
   };
 };

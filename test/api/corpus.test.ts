@@ -25,6 +25,8 @@ const lookUp = async (): Promise<[status: number, body: Body]> => {
 
 test("a newly published version is mounted without dropping a request, and no answer mixes two", async () => {
   const before = api.services.corpus.require().version;
+  // From here on the key is known, and a lookup waits for nothing.
+  expect((await lookUp())[0]).toBe(200);
   const next = await publishTestCorpus(api.corpusDir, "1. Report within 24 hours.");
   let mounting = true;
   const mounted = api.services.corpus.mount().finally(() => {

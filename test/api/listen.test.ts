@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { idleSeconds, type Listener, listen } from "../../api/http/listen.ts";
 import { adminToken, createTestApi, type TestApi } from "./support/api.ts";
+import { failure } from "./support/engines.ts";
 
 let api: TestApi;
 let listener: Listener;
@@ -66,6 +67,29 @@ describe("a body of any announced size", () => {
       expect(known).toStartWith("http/1.1 413");
       for (const name of ["x-request-id", "x-ratelimit-limit", "strict-transport-security"])
         expect(known).toContain(`${name}: `);
+    });
+  }
+});
+
+describe("a client that breaks off", () => {
+  /** Sends a question that is never answered to its end, and cuts the connection once the work has begun. */
+  const breakOff = async (path: string): Promise<void> => {
+    const body = JSON.stringify({ question: `This one ${failure.forever}` });
+    const head = [`POST ${path} HTTP/1.1`, "Host: localhost", `Authorization: Bearer ${key}`];
+    const sent = [...head, "Content-Type: application/json", `Content-Length: ${body.length}`, "", body].join("\r\n");
+    const socket = connect(listener.port, "127.0.0.1", () => socket.write(sent));
+    await api.engines.waiting();
+    socket.destroy();
+  };
+
+  for (const path of ["/v1/check", "/v1/check/stream"]) {
+    test(`leaves nothing running behind ${path}`, async () => {
+      const aborted = api.engines.aborted.length;
+      await breakOff(path);
+      const end = performance.now() + 5_000;
+      while (api.services.metrics.running() > 0 && performance.now() < end) await Bun.sleep(1);
+      expect(api.services.metrics.running()).toBe(0);
+      expect(api.engines.aborted.length).toBe(aborted + 1);
     });
   }
 });

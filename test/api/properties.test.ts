@@ -5,7 +5,8 @@ import { createTestApi, type TestApi } from "./support/api.ts";
 
 let api: TestApi;
 let keys: string[];
-let sent = 0;
+let bodies = 0;
+let lookups = 0;
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -17,8 +18,8 @@ afterAll(() => api.close());
 const runs = { numRuns: 600 };
 
 const post = async (path: string, body: string, type = "application/json"): Promise<number> => {
-  sent += 1;
-  const key = keys[sent % keys.length] ?? "";
+  bodies += 1;
+  const key = keys[bodies % keys.length] ?? "";
   // A key name per run would fill the plan; the limit is a 409, which is right as well.
   const response = await api.send("POST", path, { key, body, headers: { "Content-Type": type } });
   if (path.endsWith("stream")) await response.text();
@@ -106,14 +107,14 @@ describe("no generated body makes the service fail", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary-ascii" }), fc.string({ unit: "grapheme" }), async (act, article) => {
         const address = `/v1/articles/${encodeURIComponent(act)}/${encodeURIComponent(article)}`;
-        const response = await api.send("GET", address, { key: keys[sent++ % keys.length] ?? "" });
+        const response = await api.send("GET", address, { key: keys[lookups++ % keys.length] ?? "" });
         expect([200, 404, 429]).toContain(response.status);
       }),
       runs,
     );
   });
 
-  test("at least 2,000 bodies were sent", () => expect(sent).toBeGreaterThan(2_000));
+  test("at least 2,000 bodies were sent", () => expect(bodies).toBeGreaterThanOrEqual(2_000));
 });
 
 describe("strict JSON", () => {

@@ -104,10 +104,10 @@ describe("404 and 405", () => {
     const cases: Array<[method: string, path: string, allowed: string]> = [
       ["GET", "/v1/check", "POST"],
       ["PUT", "/v1/check/stream", "POST"],
-      ["DELETE", "/v1/articles/gdpr/33", "GET"],
-      ["PATCH", "/v1/account/keys", "GET, POST"],
+      ["DELETE", "/v1/articles/gdpr/33", "GET, HEAD"],
+      ["PATCH", "/v1/account/keys", "GET, HEAD, POST"],
       ["GET", "/v1/account/keys/7", "DELETE"],
-      ["POST", "/v1/health", "GET"],
+      ["POST", "/v1/health", "GET, HEAD"],
       ["OPTIONS", "/v1/classify", "POST"],
     ];
     for (const [method, path, allowed] of cases) {

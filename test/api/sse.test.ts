@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { frame, heartbeat, sseStream } from "../../api/http/sse.ts";
 
 async function* framesOf(...frames: string[]): AsyncGenerator<string> {
@@ -36,6 +36,16 @@ describe("sseStream", () => {
     expect(new TextDecoder().decode(first.value)).toBe(heartbeat);
     waiting.resolve();
     await reader.cancel();
+  });
+
+  test("sends a comment every 5 seconds, until the client goes away", async () => {
+    const [begins, ends] = [spyOn(globalThis, "setInterval"), spyOn(globalThis, "clearInterval")];
+    const stream = sseStream(framesOf("a\n\n"), { onCancel: () => {} });
+    expect(begins.mock.calls.map(([, everyMs]) => everyMs)).toEqual([5_000]);
+    await stream.cancel();
+    expect(ends).toHaveBeenCalledWith(begins.mock.results[0]?.value);
+    begins.mockRestore();
+    ends.mockRestore();
   });
 
   test("asks for the next frame only when the last one has been read", async () => {
