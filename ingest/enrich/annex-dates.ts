@@ -16,12 +16,16 @@ export interface AnnexContext {
 /** As much of an annex's beginning as may be its heading. */
 const headingCharactersMax = 400;
 
-/** "Technical documentation referred to in Article 11(1)": the articles that an annex's own heading names. */
-const articlesInHeading = (annexId: string, { chunks, index, source }: AnnexContext): Citation[] => {
-  const first = chunks.find((chunk) => chunk.article_id === annexId);
+/**
+ * "Technical documentation referred to in Article 11(1)": the articles that an annex's own heading names. Read from where it
+ * stands, so that "Section A" is the annex's.
+ */
+const articlesInHeading = (annex: Citation, { chunks, index }: AnnexContext): Citation[] => {
+  const id = citationId(annex);
+  const first = chunks.find((chunk) => chunk.article_id === id);
   const heading =
     first === undefined ? "" : `${first.title}. ${first.introduction} ${first.text}`.slice(0, headingCharactersMax);
-  return provisionsIn(heading, index, source).filter((address) => address.kind === "article");
+  return provisionsIn(heading, index, annex).filter((address) => address.kind === "article");
 };
 
 const articlesCiting = (annexId: string, { edges, source }: AnnexContext): Citation[] =>
@@ -34,23 +38,28 @@ const articlesCiting = (annexId: string, { edges, source }: AnnexContext): Citat
 export const earliest = (dates: readonly Applicability[]): IsoDate | null =>
   dates.map((date) => date.from).sort()[0] ?? null;
 
+interface Followed {
+  readonly source: string;
+  readonly dates: readonly Applicability[];
+}
+
+const byDate = (left: Followed, right: Followed): number =>
+  (earliest(left.dates) ?? "").localeCompare(earliest(right.dates) ?? "");
+
 /**
- * The dates of an annex that no clause names: those of the article that its heading names, else of the one that first applies
- * among those that refer to it. Empty where none does.
+ * The dates of an annex that no clause names: those of the article that its heading names (the first to apply where it names
+ * several), else of the articles that refer to it if these all apply from one day. Empty where they do not: the law then gives
+ * the annex no other date than the general one.
  */
 export const followedDates = (
   annex: Citation,
   context: AnnexContext,
   datesOf: (article: Citation) => Applicability[],
 ): Applicability[] => {
-  const id = citationId(annex);
-  const named = articlesInHeading(id, context);
-  const followed = (named.length > 0 ? named : articlesCiting(id, context)).map((article) => ({
-    source: citationId(article),
-    dates: datesOf(article),
-  }));
-  const [first] = followed.sort((left, right) =>
-    (earliest(left.dates) ?? "").localeCompare(earliest(right.dates) ?? ""),
-  );
-  return (first?.dates ?? []).map((date) => ({ ...date, source: first?.source ?? id }));
+  const follow = (article: Citation): Followed => ({ source: citationId(article), dates: datesOf(article) });
+  const named = articlesInHeading(annex, context).map(follow).sort(byDate);
+  const citing = articlesCiting(citationId(annex), context).map(follow);
+  const agree = new Set(citing.map(({ dates }) => JSON.stringify(dates.map(({ from }) => from)))).size === 1;
+  const [first] = named.length > 0 ? named : agree ? citing : [];
+  return (first?.dates ?? []).map((date) => ({ ...date, source: first?.source ?? date.source }));
 };

@@ -43,8 +43,9 @@ const provisions = [
 const datesWith = (
   clauses: readonly ApplicationClause[],
   edges: readonly Edge[] = [],
+  words: Readonly<Record<string, string>> = {},
 ): Record<string, string | null> => {
-  const chunks = provisions.map((id) => chunkOf(id));
+  const chunks = provisions.map((id) => chunkOf(id, words[id]));
   const dated = applyDates({
     chunks,
     edges,
@@ -78,17 +79,28 @@ test("what the general clause leaves out applies from entry into force, unless a
   expect(dates).toMatchObject({ lamps_art1: inForceFrom, lamps_art2_p1: inForceFrom, lamps_art2_p2: "2029-01-01" });
 });
 
+const refers = (source: string, annex: string): Edge => ({
+  source,
+  type: "cites",
+  target: annex,
+  target_act: "lamps",
+  quote: annex,
+});
+
 test("a clause that names an annex goes before the article that the annex would follow", () => {
-  const edge = (annex: string): Edge => ({
-    source: "lamps_art1",
-    type: "cites",
-    target: annex,
-    target_act: "lamps",
-    quote: annex,
-  });
   const clauses = [clause("Article 1", "2032-01-01"), clause("Annex II", "2033-01-01")];
-  expect(datesWith(clauses, [edge("lamps_annexI"), edge("lamps_annexII")])).toMatchObject({
-    lamps_annexI: "2032-01-01",
-    lamps_annexII: "2033-01-01",
-  });
+  const edges = [refers("lamps_art1", "lamps_annexI"), refers("lamps_art1", "lamps_annexII")];
+  expect(datesWith(clauses, edges)).toMatchObject({ lamps_annexI: "2032-01-01", lamps_annexII: "2033-01-01" });
+});
+
+test("an annex has the general date where the articles that refer to it apply from different days", () => {
+  const clauses = [clause("Article 1", "2030-06-01"), clause("Article 2(1)", "2032-01-01")];
+  const edges = [refers("lamps_art1", "lamps_annexI"), refers("lamps_art2_p1", "lamps_annexI")];
+  expect(datesWith(clauses, edges)["lamps_annexI"]).toBe(generalDate);
+});
+
+test("an annex follows the article that its heading names, and no part of another article", () => {
+  const clauses = [clause("Article 1", "2032-01-01"), clause("Article 9", "2029-01-01")];
+  const words = { lamps_annexI: "Lists referred to in Article 1. Section A. Lamps of paragraph 3." };
+  expect(datesWith(clauses, [refers("lamps_art2_p1", "lamps_annexI")], words)["lamps_annexI"]).toBe("2032-01-01");
 });
