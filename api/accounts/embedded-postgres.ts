@@ -17,14 +17,18 @@ const pauseMs = 250;
 /** Held while a process decides whether it is the last. */
 const leavingLock = 0x61_63_71;
 
-const connectOnce = (url: string) =>
-  postgres(url, { max: 1, connect_timeout: 3, max_lifetime: null, onnotice: () => {} });
+const connectOnce = (url: string, onclose: () => void) =>
+  postgres(url, { max: 1, connect_timeout: 3, max_lifetime: null, onnotice: () => {}, onclose });
 
 /** A connection that stays open: whoever has one is there, and nobody else is the last. Null when the server does not answer. */
-const enter = async (url: string): Promise<postgres.Sql | null> => {
-  const presence = connectOnce(url);
+const enter = async (url: string, onLoss: () => void): Promise<postgres.Sql | null> => {
+  let entered = false;
+  const presence = connectOnce(url, () => {
+    if (entered) onLoss();
+  });
   try {
     await presence`select 1`;
+    entered = true;
     return presence;
   } catch {
     await presence.end({ timeout: 1 });
@@ -32,17 +36,24 @@ const enter = async (url: string): Promise<postgres.Sql | null> => {
   }
 };
 
-const enterOrStart = async (cluster: Cluster): Promise<{ url: string; presence: postgres.Sql }> => {
+interface Entered {
+  readonly url: string;
+  readonly presence: postgres.Sql;
+}
+
+const enterOrStart = async (cluster: Cluster, onLoss: () => void): Promise<Entered> => {
   let output = "";
+  let port = 0;
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const running = readPidFile(cluster.folder);
     if (running !== null && running.port > 0) {
-      const url = urlOf(cluster.folder, running.port);
-      const presence = await enter(url);
+      ({ port } = running);
+      const url = urlOf(cluster.folder, port);
+      const presence = await enter(url, onLoss);
       if (presence !== null) return { url, presence };
     }
     clearStalePidFile(cluster.folder);
-    if (readPidFile(cluster.folder) === null) output = start(cluster);
+    if (readPidFile(cluster.folder) === null) output = start(cluster, port);
     else await Bun.sleep(pauseMs);
   }
   throw new OperatorError(`The embedded PostgreSQL in ${cluster.folder} does not start: ${output.trim()}`, {
@@ -75,6 +86,32 @@ const stopIfLast = async (cluster: Cluster, presence: postgres.Sql): Promise<voi
   }
 };
 
+/** Joins the server, and brings it back when it ends though somebody is still there: nobody else looks after it. */
+const stay = async (cluster: Cluster): Promise<EmbeddedPostgres> => {
+  let left = false;
+  let entered: Promise<Entered>;
+  const enterAgain = (): void => {
+    if (left) return;
+    const lost = entered;
+    entered = Bun.sleep(pauseMs).then(async () => {
+      await (await lost).presence.end({ timeout: 0 });
+      return left ? lost : enterOrStart(cluster, enterAgain);
+    });
+    // Until it is back the database is away, and what asks for it says so.
+    entered.catch(() => {});
+  };
+  entered = enterOrStart(cluster, enterAgain);
+  const { url } = await entered;
+  return {
+    url,
+    leave: async () => {
+      left = true;
+      const last = await entered.catch(() => null);
+      if (last !== null) await stopIfLast(cluster, last.presence);
+    },
+  };
+};
+
 /**
  * Opens the PostgreSQL under `dataDir`: makes it at first, starts it when it is not running, else joins it. It outlives a
  * process that is killed, and the next one joins it.
@@ -89,6 +126,5 @@ export const openEmbeddedPostgres = async (
   const runner = createRunner([resolve(dataDir), binaries.initdb]);
   const cluster: Cluster = { folder, binaries, runner, settings };
   ensureCluster(cluster);
-  const { url, presence } = await enterOrStart(cluster);
-  return { url, leave: () => stopIfLast(cluster, presence) };
+  return stay(cluster);
 };

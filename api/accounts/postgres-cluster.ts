@@ -59,17 +59,23 @@ export const readPidFile = (folder: string): { pid: number; port: number } | nul
 export const urlOf = (folder: string, port: number): string =>
   `postgres://acquis:${readFileSync(passwordPath(folder), "utf8")}@127.0.0.1:${port}/postgres`;
 
-const freePort = (): number => {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
+/** The wanted port when it is free, else one that is. */
+const freePort = (wanted: number): number => {
+  try {
+    const probe = Bun.listen({ hostname: "127.0.0.1", port: wanted, socket: { data: () => {} } });
+    const { port } = probe;
+    probe.stop(true);
+    return port;
+  } catch (thrown) {
+    if (wanted === 0) throw thrown;
+    return freePort(0);
+  }
 };
 
-/** Starts the server on a free port and returns what the program said. */
-export const start = (cluster: Cluster): string => {
+/** Starts the server and returns what the program said. It takes its earlier port where it can: whoever had joined it finds it again. */
+export const start = (cluster: Cluster, earlierPort: number): string => {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...cluster.settings];
-  const flags = [`-p ${freePort()}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
+  const flags = [`-p ${freePort(earlierPort)}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   const log = join(cluster.folder, "server.log");
   return cluster.runner.run(cluster.binaries.pg_ctl, [
     ...["start", "-D", cluster.folder, "-l", log, "-o", flags, "-w", "-t", "30", "-s"],

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";
 import { runProgram } from "./support/process.ts";
@@ -48,6 +49,28 @@ test("a pid file that a kill left behind is no obstacle, whoever has its number 
     await server.leave();
   }
 }, 30_000);
+
+test("a server that is killed comes back where it was, and is stopped by the last to leave", async () => {
+  const dataDir = await newFolder();
+  const servers = [await openEmbeddedPostgres(dataDir), await openEmbeddedPostgres(dataDir)];
+  const sql = postgres(servers[0]?.url ?? "", { max: 1, backoff: () => 0.1 });
+  await sql`create table kept as select 1 as one`;
+  process.kill(Number(readFileSync(pidFile(dataDir), "utf8").split("\n")[0]), "SIGKILL");
+  const end = performance.now() + 15_000;
+  const kept = async (): Promise<unknown> => {
+    try {
+      return await sql`select one from kept`;
+    } catch (thrown) {
+      if (performance.now() > end) throw thrown;
+      await Bun.sleep(100);
+      return kept();
+    }
+  };
+  expect(await kept()).toMatchObject([{ one: 1 }]);
+  await sql.end();
+  for (const server of servers) await server.leave();
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+}, 60_000);
 
 test("the operator's command makes, lists, changes and revokes, and prints a key once", async () => {
   const dataDir = await newFolder();
