@@ -8,6 +8,7 @@ import { withCorpusLock } from "./publish/lock.ts";
 import { movePointer, readPointer } from "./publish/pointer.ts";
 import { removeLeftovers, storeVersion, versionExists } from "./publish/versions.ts";
 
+/** All that a version is made from, and whether it becomes current. */
 export interface MakeOptions extends Omit<FetchOptions, "progress">, Omit<BuildOptions, "kind" | "language" | "asOf"> {
   readonly corpusDir: string;
   /** False: the version is stored, but what is current stays. */

@@ -2,11 +2,18 @@ import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "./errors.ts";
 
-const optional = (description: string, pattern?: string) =>
-  Type.Union([Type.String({ minLength: 1, ...(pattern === undefined ? {} : { pattern }) }), Type.Null()], {
-    default: null,
-    description,
-  });
+/** A text that must have a form, and the words for that form in a message. */
+interface Form {
+  readonly pattern: string;
+  readonly form: string;
+}
+
+const httpAddress: Form = { pattern: "^https?://.+", form: "an address that begins with http:// or https://" };
+const postgresAddress: Form = { pattern: "^postgres(ql)?://.+", form: "an address that begins with postgres://" };
+const longToken: Form = { pattern: "^.{16,}$", form: "a text of 16 characters or more" };
+
+const optional = (description: string, form?: Form) =>
+  Type.Union([Type.String({ minLength: 1, ...form }), Type.Null()], { default: null, description });
 
 /**
  * Every setting of the service and the pipeline: its name in the environment, its bounds, its default and what it is for.
@@ -26,7 +33,7 @@ export const configSchema = Type.Object({
     default: 9464,
     description: "Port of the Prometheus metrics, on HOST; 0 takes a free one.",
   }),
-  DATABASE_URL: optional("PostgreSQL to use; unset: an embedded one under DATA_DIR.", "^postgres(ql)?://.+"),
+  DATABASE_URL: optional("PostgreSQL to use; unset: an embedded one under DATA_DIR.", postgresAddress),
   DATA_DIR: Type.String({
     minLength: 1,
     default: "data",
@@ -40,7 +47,7 @@ export const configSchema = Type.Object({
   CORPUS_VERSION: optional("Version to mount; unset: the one that is published as current."),
   EURLEX_MIRROR: optional("Folder of saved documents, laid out `<CELEX>/<expression>.<language>.<format>`."),
   CELLAR_URL: Type.String({
-    pattern: "^https?://.+",
+    ...httpAddress,
     default: "http://publications.europa.eu",
     description: "Address of the Publications Office's Cellar.",
   }),
@@ -52,7 +59,7 @@ export const configSchema = Type.Object({
   EMBEDDING_MODEL_DIR: optional("Folder that holds the model as `<name>/…`; unset: it is downloaded once."),
   LLM_BASE_URL: optional(
     "OpenAI-compatible endpoint; unset: answers are composed without a language model.",
-    "^https?://.+",
+    httpAddress,
   ),
   LLM_API_KEY: optional("Key of that endpoint."),
   LLM_MODEL: optional("Model to ask at that endpoint."),
@@ -65,13 +72,14 @@ export const configSchema = Type.Object({
   }),
   ADMIN_TOKEN: optional(
     "Bearer token of `/v1/admin/usage`, 16 characters or more; unset: the endpoint does not exist.",
-    "^.{16,}$",
+    longToken,
   ),
   LOG_LEVEL: Type.Union([Type.Literal("silent"), Type.Literal("error"), Type.Literal("info"), Type.Literal("debug")], {
     default: "info",
     description: "What is logged: silent, error, info or debug.",
   }),
 });
+/** The settings as they are read. */
 export type Config = Static<typeof configSchema>;
 
 const schemaOf = (name: keyof Config) => (configSchema as TObject).properties[name];
@@ -79,11 +87,10 @@ const schemaOf = (name: keyof Config) => (configSchema as TObject).properties[na
 const expected = (name: keyof Config): string => {
   const schema = schemaOf(name);
   if (schema?.["type"] === "integer") return `a whole number from ${schema["minimum"]} to ${schema["maximum"]}`;
-  const choices = (schema?.["anyOf"] as Array<{ const?: string; pattern?: string }> | undefined) ?? [];
+  const choices = (schema?.["anyOf"] as Array<{ const?: string; form?: string }> | undefined) ?? [];
   const words = choices.flatMap((choice) => choice.const ?? []);
   if (words.length > 0) return `one of ${words.join(", ")}`;
-  const pattern = schema?.["pattern"] ?? choices[0]?.pattern;
-  return pattern === undefined ? "a text that is not empty" : `a text of the form ${pattern}`;
+  return schema?.["form"] ?? choices[0]?.form ?? "a text that is not empty";
 };
 
 /** A whole number is read as such; an empty text counts as not set. */

@@ -3,9 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { EmbeddingInfo } from "./corpus/manifest.ts";
 
+/** Texts a call: more at once take memory and no less time. */
+const batchSize = 32;
+
 /** Longest text that a chunk may be, in the model's tokens: models that take more still embed short texts better. */
 const chunkTokensMax = 384;
 
+/** An opened embedding model. */
 export interface Embedder {
   readonly info: EmbeddingInfo;
   /** One unit-length vector a text; a text without a known token gives zeros, never NaN. */
@@ -13,6 +17,7 @@ export interface Embedder {
   countTokens(text: string): number;
 }
 
+/** Which model, and where it lies. */
 export interface EmbedderOptions {
   readonly model: string;
   /** Folder with `<model>/…` inside; null: the model hub, cached under `cacheDir`. */
@@ -58,7 +63,7 @@ export const openEmbedder = async (options: EmbedderOptions): Promise<Embedder> 
   const folder = join(resolve(options.modelDir ?? options.cacheDir), options.model);
   const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const vectors: Float32Array[] = [];
-    for (const batch of chunkBy(texts, 32)) {
+    for (const batch of chunkBy(texts, batchSize)) {
       const output = await extractor([...batch], { pooling: "mean", normalize: true });
       const width = output.dims.at(-1) ?? 0;
       const data = output.data as Float32Array;

@@ -16,6 +16,7 @@ export const errorStatus = {
   service_unavailable: 503,
 } as const;
 
+/** One of the codes. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /**

@@ -21,6 +21,7 @@ const countsSchema = Type.Object(
   },
   { description: "Added, removed and renumbered count what is listed: a whole new article counts once" },
 );
+/** How many provisions differ, by how they differ. */
 export type DiffCounts = Static<typeof countsSchema>;
 
 const wholeSchema = Type.Object({
@@ -46,6 +47,7 @@ export type ChangedProvision = Static<typeof changedSchema>;
 /** The same words at another address. */
 const renumberedSchema = Type.Object({ from: Type.Object(place), to: Type.Object(place), provisions: Type.Integer() });
 
+/** The facts about a provision that are compared besides its words. */
 export const metadataFields = ["applicability", "title", "heading", "footnotes"] as const;
 const dateSchema = Type.Object({ from: Type.String({ format: "date" }), scope: nullableString });
 const metadataValue = Type.Union([Type.String(), Type.Array(dateSchema), Type.Array(Type.String())]);
@@ -76,6 +78,7 @@ const actSchema = Type.Object({
   renumbered: Type.Array(renumberedSchema),
   metadata: Type.Array(metadataSchema),
 });
+/** Everything that differs in one act. */
 export type ActDiff = Static<typeof actSchema>;
 
 /** What `ingest diff --format json` prints. `docs/diff.schema.json` is this, and a test holds the two together. */
@@ -90,4 +93,5 @@ export const diffSchema = Type.Object(
   },
   { $schema: "http://json-schema.org/draft-07/schema#", title: "Difference of two corpus versions" },
 );
+/** Everything that differs between two versions. */
 export type CorpusDiff = Static<typeof diffSchema>;

@@ -17,6 +17,7 @@ const thesaurusSchema = Type.Array(
 
 /** What an editor wrote for one provision. */
 export type EditorEntry = Static<typeof entrySchema>;
+/** A group of words that mean one thing. */
 export type Concept = Static<typeof thesaurusSchema>[number];
 
 /** One act's file: entries by citation, or what is wrong with it. */

@@ -7,6 +7,7 @@ import { cellarLanguage, isLanguage } from "./languages.ts";
 import { type Manifestation, type Negotiated, negotiate, refuse } from "./negotiate.ts";
 import type { DocumentFormat, DocumentSource, ExpressionName } from "./source.ts";
 
+/** Where Cellar is, and where its documents are kept. */
 export interface CellarOptions {
   readonly url: string;
   readonly cacheDir: string;

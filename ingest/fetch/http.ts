@@ -11,6 +11,7 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
+/** How politely to ask. */
 export interface HttpOptions {
   readonly requestsAtOnce: number;
   readonly retries: number;
@@ -99,4 +100,5 @@ export const createHttp = (overrides: Partial<HttpOptions> = {}) => {
     });
 };
 
+/** Asks one address, politely. */
 export type Http = ReturnType<typeof createHttp>;

@@ -1,6 +1,7 @@
 /** The expression of an act that a document holds: `oj`, or a consolidated text by its date as EUR-Lex writes it. */
 export type ExpressionName = "oj" | `${number}`;
 
+/** How a document is written, as the Publications Office calls it. */
 export type DocumentFormat = "xhtml" | "fmx4" | "html";
 
 /** One document as it was served, byte for byte, with where it came from. */

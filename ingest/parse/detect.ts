@@ -12,6 +12,7 @@ export const layouts = [
   "web-page",
 ] as const;
 
+/** One of the layouts. */
 export type Layout = (typeof layouts)[number];
 
 const isPage = (content: string): boolean => /<html[\s>]/i.test(content.slice(0, 20_000));

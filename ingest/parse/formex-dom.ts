@@ -4,6 +4,7 @@ import { formulaText } from "./formex-formula.ts";
 import { foldText, raised } from "./text.ts";
 import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
 
+/** The elements of these names right below one, in order. */
 export const childrenNamed = (element: Element | undefined, ...names: string[]): Element[] =>
   element === undefined ? [] : childElements(element).filter((child) => names.includes(child.name));
 

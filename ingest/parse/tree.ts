@@ -35,6 +35,7 @@ export interface HeadingBlock {
   readonly text: string;
 }
 
+/** What an article, annex or recital is made of, in the order of the text. */
 export type Block = TextBlock | ParagraphBlock | PointBlock | TableBlock | HeadingBlock;
 
 /** A level of the enacting terms above the article: `{ label: "Chapter III", name: "High-risk AI systems" }`. */
@@ -44,6 +45,7 @@ export interface Division {
   readonly name: string;
 }
 
+/** An article of the enacting terms. */
 export interface Article {
   readonly number: string;
   readonly title: string;
@@ -53,6 +55,7 @@ export interface Article {
   readonly footnotes: readonly string[];
 }
 
+/** A numbered reason of the preamble. */
 export interface Recital {
   /** As printed; ids in the source may differ. */
   readonly number: string;
@@ -60,6 +63,7 @@ export interface Recital {
   readonly footnotes: readonly string[];
 }
 
+/** An annex; what its parts are called stands in headings. */
 export interface Annex {
   /** Roman; an act's only annex is "I". */
   readonly number: string;

@@ -4,6 +4,7 @@ import { isXml } from "./well-formed.ts";
 
 /** The nodes that cheerio works on, by its own types. */
 export type AnyNode = ReturnType<CheerioAPI["root"]>[number]["children"][number];
+/** A tag with its attributes. */
 export type Element = Extract<AnyNode, { attribs: unknown }>;
 
 /** A document with what every layout's parser needs of it. */
@@ -13,6 +14,7 @@ export interface XhtmlDocument {
   readonly footnotes: ReadonlyMap<string, string>;
 }
 
+/** True for a tag, not for text or comments. */
 export const isElement = (node: AnyNode): node is Element => node.type === "tag";
 
 /** Whether an element has one of these classes, with or without the `oj-` that the Journal's newer layout puts before them. */
@@ -22,6 +24,7 @@ export const hasClass = (element: Element, ...names: string[]): boolean => {
   return written.split(/\s+/).some((name) => names.includes(name.replace(/^oj-/, "")));
 };
 
+/** The tags right below one, in order. */
 export const childElements = (element: Element): Element[] => element.children.filter(isElement);
 
 const rawText = (node: AnyNode): string => {

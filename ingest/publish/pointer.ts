@@ -11,6 +11,7 @@ const pointerSchema = Type.Object({
   previous: Type.Array(Type.String()),
   pinned: Type.Array(Type.String()),
 });
+/** The pointer as it is read. */
 export type Pointer = Static<typeof pointerSchema>;
 
 const empty: Pointer = { version: null, previous: [], pinned: [] };

@@ -10,6 +10,7 @@ import { recitalEdges } from "./recitals.ts";
 /** Raised whenever the same text gives other edges: part of the corpus version. */
 export const graphVersion = 2;
 
+/** An act as the graph needs it. */
 export interface GraphInput {
   readonly entry: ActEntry;
   readonly chunks: readonly Chunk[];

@@ -25,6 +25,7 @@ export const itemPatterns = {
   section: String.raw`(?:[A-H]|[IVX]+|\d{1,2}${notCounting})(?![\w\u2019'])`,
   recital: String.raw`\(?\d{1,3}\b${notCounting}\)?`,
 } as const;
+/** What a list numbers. */
 export type ItemKind = keyof typeof itemPatterns;
 
 /** The pattern at one place of a text and nowhere later; null when the text goes on otherwise. */

@@ -12,6 +12,7 @@ export const levels = [
   "subparagraph",
   "point",
 ] as const;
+/** One of the levels. */
 export type Level = (typeof levels)[number];
 
 /** One part of a reference: "points (a) and (b)", "the first subparagraph", "that Article". */

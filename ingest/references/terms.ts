@@ -31,6 +31,7 @@ const wordsOf = (text: string): Word[] =>
     end: match.index + match[0].length,
   }));
 
+/** A tree without any term. */
 export const termTree = <Value>(): TermTree<Value> => ({ next: new Map(), value: null });
 
 /** Adds a term. One that is there already gets the new value: the nearer definition counts. */

@@ -6,6 +6,7 @@ export interface Check {
   readonly problem: string | null;
 }
 
+/** A check with its outcome. */
 export const check = (name: string, problem: string | null): Check => ({ name, problem });
 
 /** A snapshot's tables as they were read back from the disk. */

@@ -2,10 +2,14 @@ import { type Static, Type } from "@sinclair/typebox";
 
 const nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** What a chunk is a piece of. */
 export const chunkTypes = ["article", "paragraph", "point", "recital", "annex"] as const;
+/** Kinds of act. */
 export const documentTypes = ["regulation", "directive", "delegated_regulation", "implementing_regulation"] as const;
 
+/** One of the chunk types. */
 export type ChunkType = (typeof chunkTypes)[number];
+/** One of the kinds of act. */
 export type DocumentType = (typeof documentTypes)[number];
 
 /** One date from which a provision applies, for whom or what, and the provision of law that says so. */
@@ -16,6 +20,7 @@ export const applicabilitySchema = Type.Object({
   /** The provision id that gives the date, e.g. `ai_act_art113`. */
   source: Type.String(),
 });
+/** A date of application as it is read. */
 export type Applicability = Static<typeof applicabilitySchema>;
 
 /**
@@ -53,8 +58,10 @@ export const chunkSchema = Type.Object({
   /** `oj`, or the date of the consolidated text. */
   expression: Type.String(),
 });
+/** A chunk as it is read. */
 export type Chunk = Static<typeof chunkSchema>;
 
+/** How one provision relates to another. */
 export const edgeTypes = ["cites", "explains", "uses_definition", "legal_basis"] as const;
 
 /**
@@ -69,6 +76,7 @@ export const edgeSchema = Type.Object({
   /** The words of the reference as they stand in the source. */
   quote: Type.String(),
 });
+/** A reference as it is read. */
 export type Edge = Static<typeof edgeSchema>;
 
 /** One line of the editor's index: everyday words for a provision, or a question that it answers. */
@@ -80,4 +88,5 @@ export const indexEntrySchema = Type.Object({
   /** A question, or terms joined by `; `. For synonyms: the concept's words joined by `; `, the concept first. */
   text: Type.String(),
 });
+/** A line of the editor's index as it is read. */
 export type IndexEntry = Static<typeof indexEntrySchema>;

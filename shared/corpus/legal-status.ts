@@ -2,7 +2,9 @@ import type { IsoDate } from "../dates.ts";
 import type { Chunk } from "./chunk.ts";
 import type { ActEntry } from "./manifest.ts";
 
+/** What a provision can be on a day. */
 export const legalStatuses = ["in_force", "not_yet_applicable", "repealed"] as const;
+/** One of these. */
 export type LegalStatus = (typeof legalStatuses)[number];
 
 /** What the dates of a provision mean on a given day. Recitals follow their act. */

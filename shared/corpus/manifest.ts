@@ -35,8 +35,10 @@ export const actSchema = Type.Object({
     chunks: Type.Integer(),
   }),
 });
+/** An act of a snapshot: names, dates, counts. */
 export type ActEntry = Static<typeof actSchema>;
 
+/** The model that a snapshot was embedded with. */
 export const embeddingSchema = Type.Object({
   model: Type.String(),
   /** SHA-256 over the model's files: two models under one name never mix. */
@@ -44,6 +46,7 @@ export const embeddingSchema = Type.Object({
   dimensions: Type.Integer(),
   tokens_max: Type.Integer(),
 });
+/** That model as it is read. */
 export type EmbeddingInfo = Static<typeof embeddingSchema>;
 
 const tableSchema = Type.Object({ rows: Type.Integer(), digest: Type.String() });
@@ -74,4 +77,5 @@ export const manifestSchema = Type.Object({
     }),
   ),
 });
+/** A manifest as it is read. */
 export type Manifest = Static<typeof manifestSchema>;
