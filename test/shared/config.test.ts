@@ -22,6 +22,12 @@ describe("the configuration", () => {
     for (const name of Object.keys(environment)) expect(read).toThrow(new RegExp(`${name} must be`));
   });
 
+  test("says in words what a setting must be", () => {
+    expect(() => readConfig({ ADMIN_TOKEN: "short" })).toThrow(/ADMIN_TOKEN must be a text of 16 characters or more/);
+    expect(() => readConfig({ DATABASE_URL: "mysql://x" })).toThrow(/DATABASE_URL must be an address .* postgres:/);
+    expect(() => readConfig({ CELLAR_URL: "cellar" })).toThrow(/CELLAR_URL must be an address .* http:/);
+  });
+
   test("never repeats a secret", () => {
     expect(() => readConfig({ ADMIN_TOKEN: "hunter2" })).toThrow(/^(?!.*hunter2)/s);
   });
