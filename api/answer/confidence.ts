@@ -60,12 +60,12 @@ export const evidenceOf = (ranking: Ranking, answer: string, isCited: boolean, l
  * fitted, since composed answers always cite: they only take away, where a model cites little or hedges.
  */
 const weights = {
-  bias: -1.31,
-  coverage: 2.16,
-  topScore: 1.13,
-  margin: 2.31,
-  similarity: 0.44,
-  isCited: 1.82,
+  bias: -0.31,
+  coverage: 0.79,
+  topScore: 0.97,
+  margin: 2.95,
+  similarity: 0.66,
+  isCited: 1.62,
   missingCitations: -1,
   hedging: -0.5,
 } as const;
