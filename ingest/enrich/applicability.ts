@@ -31,7 +31,9 @@ const datesBy = (input: ApplicabilityInput): ((address: Citation) => Applicabili
     return dates.length > 0 ? dates : [general];
   };
   const ofAnnex = (annex: Citation): Applicability[] => {
-    const scoped = rules.filter((rule) => rule.scopedAnnexes.some(({ number }) => number === annex.number));
+    const scoped = rules.filter((rule) =>
+      rule.scoped.some(({ kind, number }) => kind === "annex" && number === annex.number),
+    );
     if (scoped.length > 0) return scoped.map((rule) => rule.applicability);
     const followed = followedDates(annex, input, ofArticle);
     return followed.length > 0 ? followed : [general];

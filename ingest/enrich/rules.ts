@@ -8,8 +8,8 @@ import type { ApplicationClause } from "./application-clauses.ts";
 export interface ApplicationRule {
   readonly covers: readonly Citation[];
   readonly leavesOut: readonly Citation[];
-  /** Annexes that the clause's scope names: they matter only for what the clause speaks of. */
-  readonly scopedAnnexes: readonly Citation[];
+  /** Provisions that the clause's scope names ("pursuant to Article 6(1) and Annex I"): they matter for that scope alone. */
+  readonly scoped: readonly Citation[];
   readonly applicability: Applicability;
 }
 
@@ -24,7 +24,7 @@ export const provisionsIn = (words: string | null, index: ActIndex, from: Citati
 const ruleOf = (clause: ApplicationClause, index: ActIndex, source: Citation): ApplicationRule => ({
   covers: provisionsIn(clause.subject, index, source),
   leavesOut: provisionsIn(clause.except, index, source),
-  scopedAnnexes: provisionsIn(clause.scope, index, source).filter((address) => address.kind === "annex"),
+  scoped: provisionsIn(clause.scope, index, source),
   applicability: { from: clause.from, scope: clause.scope, source: citationId(source) },
 });
 
@@ -38,7 +38,10 @@ export const rulesOf = (clauses: readonly ApplicationClause[], index: ActIndex, 
 /** How exactly a rule names a provision: the most exact one decides, as the special rule does over the general. */
 const depthOf = (address: Citation): number => 1 + (address.paragraph === null ? 0 : 1) + address.points.length;
 
-/** The rules that decide about a provision: of all that cover it, those that name it most exactly. */
+/**
+ * The rules that decide about a provision: of all that cover it, those that name it most exactly; of several with scopes of
+ * their own, those whose scope names the provision, where one does (Article 6(1) AI Act, and not Article 6(2)).
+ */
 export const matchingRules = (rules: readonly ApplicationRule[], address: Citation): ApplicationRule[] => {
   const matches = rules
     .filter((rule) => !rule.leavesOut.some((left) => contains(left, address)))
@@ -47,5 +50,7 @@ export const matchingRules = (rules: readonly ApplicationRule[], address: Citati
       return depths.length === 0 ? [] : [{ rule, depth: Math.max(...depths) }];
     });
   const deepest = Math.max(0, ...matches.map(({ depth }) => depth));
-  return matches.filter(({ depth }) => depth === deepest).map(({ rule }) => rule);
+  const deciding = matches.filter(({ depth }) => depth === deepest).map(({ rule }) => rule);
+  const named = deciding.filter((rule) => rule.scoped.some((scoped) => contains(scoped, address)));
+  return named.length > 0 ? named : deciding;
 };

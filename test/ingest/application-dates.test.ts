@@ -51,19 +51,10 @@ const amended: readonly Group[] = [
   [
     "point (c)",
     ["2027-12-02", "2028-08-02"],
-    [
-      "Article 6(1)",
-      "Article 6(1a)",
-      "Article 6(2)",
-      "Article 8",
-      "Article 15",
-      "Article 16",
-      "Article 26",
-      "Article 27",
-    ],
+    ["Article 6(1a)", "Article 6(3)", "Article 8", "Article 15", "Article 16", "Article 26", "Article 27"],
   ],
-  ["point (c)(i): Annex III", ["2027-12-02"], ["Annex III, point 1", "Annex III, point 4"]],
-  ["point (c)(ii): Annex I", ["2028-08-02"], ["Annex I, Section A, point 2"]],
+  ["point (c)(i): Annex III", ["2027-12-02"], ["Article 6(2)", "Annex III, point 1", "Annex III, point 4"]],
+  ["point (c)(ii): Annex I", ["2028-08-02"], ["Article 6(1)", "Annex I, Section A, point 2"]],
   ["point (d)", ["2026-07-27"], ["Article 102", "Article 106", "Article 110"]],
 ];
 

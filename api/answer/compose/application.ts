@@ -37,6 +37,20 @@ const quoteDate = (provision: Provision, date: IsoDate): Block[] =>
     });
 
 /**
+ * The parts whose dates answer for a provision. Where its paragraphs apply from different days to different systems (Article 6
+ * AI Act), one part for each of these days; else the part that leads.
+ */
+const datedParts = (chunk: Chunk, provision: Provision): Chunk[] => {
+  const isScoped = (part: Chunk): boolean => part.applicability.every(({ scope }) => scope !== null);
+  const alone = provision.chunks.filter((part) => part.applicability.length === 1 && isScoped(part));
+  const byDay = Map.groupBy(alone, ({ applies_from }) => applies_from);
+  if (!isScoped(chunk) || byDay.size < 2) return [chunk];
+  return [...byDay.values()]
+    .flatMap(([first]) => first ?? [])
+    .sort((left, right) => ((left.applies_from ?? "") < (right.applies_from ?? "") ? -1 : 1));
+};
+
+/**
  * Answers a question about dates of application from the dates of the rule that leads. Null for other questions, and where that rule
  * is itself the one that gives the dates: its own words answer best then.
  */
@@ -52,13 +66,20 @@ export const answerApplication = (
     (other) => other.act_id === provision.act.id && other.applicability.some(({ source }) => source === provision.id),
   );
   if (isSource) return null;
-  const sources = chunk.applicability.flatMap((date) => {
-    const source = library.snapshot.provisions.get(date.source);
-    return source === undefined ? [] : quoteDate(source, date.from);
-  });
+  const parts = datedParts(chunk, provision);
+  const sources = parts
+    .flatMap(({ applicability }) => applicability)
+    .flatMap((date) => {
+      const source = library.snapshot.provisions.get(date.source);
+      return source === undefined ? [] : quoteDate(source, date.from);
+    });
   const unique = [...new Map(sources.map((block) => [block.chunk.chunk_id, block])).values()];
   const [opening = chunk] = provision.chunks;
   const ruled = provision.citation.kind === "article" ? chunk : opening;
   const rule = blockOf(provision, ruled, sentencesOf(ruled.text)[0] ?? ruled.text);
-  return { dates: dateSentences([{ chunk, provision }], day), sources: unique, rule };
+  const dates = dateSentences(
+    parts.map((part) => ({ chunk: part, provision })),
+    day,
+  );
+  return { dates, sources: unique, rule };
 };

@@ -1,6 +1,7 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type Figure, figuresIn } from "../text/figures.ts";
+import { forbids } from "../text/permission.ts";
 import { sentencesOf, withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { opensList } from "./outline.ts";
@@ -94,7 +95,7 @@ const bonuses = {
   exceptionAsked: 0.45,
   definition: -0.3,
   list: 0.3,
-  prohibition: 0.3,
+  prohibition: 0.4,
   template: -0.5,
 } as const;
 const shortSentence = 40;
@@ -106,9 +107,7 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
   (sentence.isInstitutional && !wanted.asksForInstitution ? bonuses.institution : 0) +
   (sentence.isException && wanted.asksForException ? bonuses.exceptionAsked : 0) +
   (wanted.asksForList && (opensList(chunk) || chunk.introduction !== "") ? bonuses.list : 0) +
-  (wanted.asksForPermission && /\b(?:shall be|is|are) prohibited\b/.test(`${chunk.introduction} ${sentence.text}`)
-    ? bonuses.prohibition
-    : 0) +
+  (wanted.asksForPermission && forbids(`${chunk.introduction} ${sentence.text}`) ? bonuses.prohibition : 0) +
   (isTemplate(chunk) && !wanted.asksForForm ? bonuses.template : 0) +
   (chunk.defined_term === null ? 0 : bonuses.definition);
 

@@ -1,4 +1,5 @@
 import { type FigureKind, figuresAskedFor, figuresIn } from "../text/figures.ts";
+import { asksForPermission } from "../text/permission.ts";
 
 /** What the choice of a sentence weighs: the question's words, what it asks for, and whom it speaks of. */
 export interface Wanted {
@@ -11,9 +12,6 @@ export interface Wanted {
   readonly asksForPermission: boolean;
   readonly asksForForm: boolean;
 }
-
-const permissionQuestion =
-  /\b(?:allowed|permitted|legal|illegal|lawful|unlawful|prohibit(?:ed|s)?|bann?(?:ed|s)?|forbidden|forbids?)\b|^(?:can|may) (?:we|i|you|one|a|an|the)\b|\bis it (?:ok|okay|fine)\b/i;
 
 const listQuestion =
   /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b/i;
@@ -31,7 +29,7 @@ export const wantedOf = (question: string, query: ReadonlyMap<string, number>): 
   figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
   asksForException: exceptionQuestion.test(question),
   asksForInstitution: institutions.test(question),
-  asksForPermission: permissionQuestion.test(question),
+  asksForPermission: asksForPermission(question),
   asksForForm: formQuestion.test(question),
   asksForList: listQuestion.test(question),
 });

@@ -1,4 +1,5 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import { forbids } from "../text/permission.ts";
 import { pairsOf, tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
@@ -22,6 +23,8 @@ export interface Library {
   /** The provision's text and all that the editor's index says of it, as one document. */
   readonly everything: Bm25;
   readonly thesaurus: Thesaurus;
+  /** 1 for provisions that forbid something, by position. */
+  readonly forbidding: Uint8Array;
   readonly chunks: Leaves;
   /** Pairs of neighbouring words in chunks; owners as in `chunks`. */
   readonly pairs: Bm25;
@@ -94,6 +97,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
       { b: 0.5 },
     ),
     thesaurus: readThesaurus(snapshot.index),
+    forbidding: Uint8Array.from(texts, (text) => (forbids(text) ? 1 : 0)),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
     pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),
     chunks: leaves(

@@ -1,4 +1,5 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
+import { asksForPermission } from "../text/permission.ts";
 import { pairsOf } from "../text/tokens.ts";
 import type { Library } from "./library.ts";
 import { type Signal, scoreLeaves, signalsOf, signalWeights } from "./signals.ts";
@@ -46,6 +47,15 @@ const fuse = (signals: Partial<Record<Signal, Float32Array>>, inScope: Uint8Arra
   return total.map((score) => score / (weightSum || 1));
 };
 
+/** Whether something may be done is decided by a prohibition before anything else, so one that is near comes first. */
+const prohibitionFactor = 1.2;
+
+const favourProhibitions = (total: Float32Array, forbidding: Uint8Array): void => {
+  for (let position = 0; position < total.length; position += 1) {
+    if (forbidding[position] === 1) total[position] = Math.min(1, (total[position] as number) * prohibitionFactor);
+  }
+};
+
 /** How many provisions a ranking keeps: more than any answer shows, enough for its choice. */
 const rankedMax = 24;
 
@@ -64,6 +74,7 @@ export const rankProvisions = (
   const signals = signalsOf(library, query, new Map(pairsOf(question).map((pair) => [pair, 1])), leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
+  if (asksForPermission(question)) favourProhibitions(total, library.forbidding);
   const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
   order.sort((left, right) => (total[right] as number) - (total[left] as number));
   const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
