@@ -1,0 +1,66 @@
+import type { Config } from "../../shared/config.ts";
+import { packVectors, type Snapshot } from "../../shared/corpus/index.ts";
+import type { Embedder } from "../../shared/embedder.ts";
+import { createLanguageModel } from "../answer/model/index.ts";
+import { gatherCases, readCaseFiles } from "./cases/load.ts";
+import { CaseIndex } from "./cases/search.ts";
+import { findFacts } from "./facts/find.ts";
+import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
+import type { FactModel } from "./facts/propose.ts";
+import { type Duty, readDuties } from "./obligations/load.ts";
+import { nearestProvision } from "./provisions.ts";
+import { type Rule, readRules } from "./rules/load.ts";
+
+export interface ClassifierOptions {
+  /** Compares descriptions with the case book by meaning; null: by words and facts alone. */
+  readonly embedder: Embedder | null;
+  readonly config?: Config;
+  /** Proposes facts; unset: the endpoint of `config`, if any. */
+  readonly model?: FactModel | null;
+}
+
+/** Everything that a classification needs, made once when a snapshot is mounted. */
+export interface Bench {
+  readonly snapshot: Snapshot;
+  readonly lexicon: Lexicon;
+  readonly rules: readonly Rule[];
+  readonly cases: CaseIndex;
+  readonly duties: readonly Duty[];
+  readonly embedder: Embedder | null;
+  readonly model: FactModel | null;
+}
+
+/** A rule counts only where the mounted law has its provision: a snapshot of 2025 knows no Article 5(1)(ba). */
+const rulesOf = (snapshot: Snapshot): Rule[] =>
+  readRules().filter(({ citation }) =>
+    snapshot.manifest.kind === "law"
+      ? snapshot.resolve(citation).length > 0
+      : nearestProvision(snapshot, citation) !== null,
+  );
+
+/** Reads lexicons, rules, duties and the case book, and prepares them for a snapshot. */
+export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Bench> => {
+  const lexicon = readLexicon();
+  const rules = rulesOf(snapshot);
+  const known = new Set([...rules.map(({ id }) => id), "minimal", "excluded"]);
+  const cases = gatherCases(readCaseFiles()).filter(({ rule }) => known.has(rule));
+  const found = cases.map(({ text }) => findFacts(text, lexicon));
+  const { embedder } = options;
+  const vectors =
+    embedder === null
+      ? null
+      : packVectors(await embedder.embed(cases.map(({ text }) => text)), embedder.info.dimensions);
+  const model =
+    options.model === undefined && options.config !== undefined
+      ? createLanguageModel(options.config)
+      : (options.model ?? null);
+  return {
+    snapshot,
+    lexicon,
+    rules,
+    cases: new CaseIndex(cases, found, vectors),
+    duties: readDuties(),
+    embedder,
+    model,
+  };
+};
