@@ -10,7 +10,8 @@ export interface Article {
   readonly regulation: string;
 }
 
-export type ArticleLookup = (regulation: string, articleNumber: string) => Article;
+/** `at` is now, in ms since 1970. */
+export type ArticleLookup = (regulation: string, articleNumber: string, at: number) => Article;
 
 /** Spellings that are remembered; beyond that all are forgotten, since a caller can invent them for ever. */
 const spellingsMax = 20_000;
@@ -71,7 +72,7 @@ const toArticle = ({ act, wanted, chunks }: Found, version: string, day: string)
  * Makes the lookup of a snapshot. A response depends on the snapshot, the day (the law's status does) and the provision, so it
  * is made once and then only sent. The lookup throws `unknown_regulation` or `article_not_found`.
  */
-export const createArticleLookup = (snapshot: Snapshot, now: () => number = Date.now): ArticleLookup => {
+export const createArticleLookup = (snapshot: Snapshot): ArticleLookup => {
   const version = snapshot.manifest.corpus_version;
   let day = -1;
   let spellings = 0;
@@ -92,8 +93,8 @@ export const createArticleLookup = (snapshot: Snapshot, now: () => number = Date
     return made;
   };
 
-  return (regulation, articleNumber) => {
-    const today = Math.floor(now() / dayMs);
+  return (regulation, articleNumber, at) => {
+    const today = Math.floor(at / dayMs);
     if (today !== day) {
       day = today;
       byProvision = new Map();

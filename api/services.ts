@@ -17,6 +17,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** Bearer token of the usage report; null: the endpoint does not exist. */
   readonly adminToken: string | null;
+  /** The time in ms since 1970. */
+  now(): number;
   /** False while the service is shutting down: readiness says so, and what runs is finished. */
   accepting(): boolean;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { onDatabase } from "./availability.ts";
+import { bearerToken } from "./bearer.ts";
 import type { Drizzle } from "./database.ts";
 import { isWellFormedKey, keyDigest } from "./key-format.ts";
 import { findIdentity, type Identity } from "./keys.ts";
@@ -11,15 +12,22 @@ const staleMs = 8_000;
 /** How long a failed look excuses the next ones, so that cached keys stay fast while the database is away. */
 const excuseMs = 2_000;
 const unknownTtlMs = 5_000;
+/** How long, and how many, texts of keys are held. */
+const presentedMs = 10_000;
+const presentedMax = 10_000;
 
 interface Entry {
-  readonly identity: Identity;
-  readonly checkedAt: number;
+  identity: Identity;
+  /** When the database last said so. */
+  checkedAt: number;
 }
 
 export interface Authenticator {
-  /** Who the key speaks for, null when it is not valid. A plain value whenever it is cached. */
-  identify(key: string): Identity | null | Promise<Identity | null>;
+  /**
+   * Who the value of an Authorization header (`Bearer <key>`) speaks for, null when it is not valid. A plain value whenever it
+   * is cached. `at` is now.
+   */
+  identify(credentials: string, at: number): Identity | null | Promise<Identity | null>;
   /** Makes a revoked key stop working on this instance at once. */
   forget(digest: string): void;
 }
@@ -33,8 +41,23 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
   // Apart from the known, so that guessing cannot push good keys out.
   const unknown = new LRUCache<string, true>({ max: 10_000, ttl: unknownTtlMs });
   const underway = new Map<string, Promise<Identity | null>>();
+  // What was presented lately, as it was presented: to digest it again on every request would cost more than the lookup.
+  // It is emptied often, so that the text of no key stays.
+  const presented = new Map<string, Entry>();
+  let presentedSince = 0;
   let revocations = 0;
   let failedAt = Number.NEGATIVE_INFINITY;
+
+  const admit = (digest: string, identity: Identity, checkedAt: number): void => {
+    const entry = known.get(digest);
+    if (entry === undefined) known.set(digest, { identity, checkedAt });
+    else Object.assign(entry, { identity, checkedAt });
+  };
+
+  const deny = (digest: string): void => {
+    if (known.delete(digest)) presented.clear();
+    unknown.set(digest, true);
+  };
 
   const load = async (digest: string): Promise<Identity | null> => {
     const checkedAt = now();
@@ -42,12 +65,8 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
     try {
       const identity = await onDatabase(() => findIdentity(db, digest));
       failedAt = Number.NEGATIVE_INFINITY;
-      if (identity === null) {
-        known.delete(digest);
-        unknown.set(digest, true);
-      } else if (revocations === revocationsBefore) {
-        known.set(digest, { identity, checkedAt });
-      }
+      if (identity === null) deny(digest);
+      else if (revocations === revocationsBefore) admit(digest, identity, checkedAt);
       return identity;
     } catch (thrown) {
       failedAt = now();
@@ -67,14 +86,26 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
     return started;
   };
 
-  const identify = (key: string): Identity | null | Promise<Identity | null> => {
+  const remember = (credentials: string, entry: Entry, at: number): void => {
+    if (at - presentedSince > presentedMs || presented.size >= presentedMax) {
+      presented.clear();
+      presentedSince = at;
+    }
+    presented.set(credentials, entry);
+  };
+
+  const identifyKey = (credentials: string, at: number): Identity | null | Promise<Identity | null> => {
+    const key = bearerToken(credentials);
+    if (key === null) return null;
     const digest = keyDigest(key);
     const entry = known.get(digest);
     if (entry === undefined) return !isWellFormedKey(key) || unknown.has(digest) ? null : loadOnce(digest);
-    const moment = now();
-    const age = moment - entry.checkedAt;
-    if (age < freshMs) return entry.identity;
-    const excused = moment - failedAt < excuseMs;
+    const age = at - entry.checkedAt;
+    if (age < freshMs) {
+      remember(credentials, entry, at);
+      return entry.identity;
+    }
+    const excused = at - failedAt < excuseMs;
     if (age < staleMs || excused) {
       // An entry is there, so a failed look ends in it: this promise cannot reject.
       if (!excused) void loadOnce(digest);
@@ -83,11 +114,15 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
     return loadOnce(digest);
   };
 
-  const forget = (digest: string): void => {
-    revocations += 1;
-    known.delete(digest);
-    unknown.set(digest, true);
+  return {
+    identify: (credentials, at) => {
+      const entry = presented.get(credentials);
+      return entry !== undefined && at - entry.checkedAt < freshMs ? entry.identity : identifyKey(credentials, at);
+    },
+    forget: (digest) => {
+      revocations += 1;
+      presented.clear();
+      deny(digest);
+    },
   };
-
-  return { identify, forget };
 };

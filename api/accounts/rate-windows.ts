@@ -18,8 +18,8 @@ export interface RateCounter {
 }
 
 export interface RateLimiter {
-  /** Takes one request of the minute; the counter's sum is above `limit` when it must be refused. */
-  take(organizationId: number, kind: RateKind, limit: number): RateDecision;
+  /** Takes one request of the minute; the counter's sum is above `limit` when it must be refused. `at` is now. */
+  take(organizationId: number, kind: RateKind, limit: number, at: number): RateDecision;
   /** Tells the other instances, and hears from them. */
   share(): Promise<void>;
 }
@@ -80,9 +80,8 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
     return counter;
   };
 
-  const take = (organizationId: number, kind: RateKind, limit: number): RateDecision => {
-    const moment = now();
-    const current = Math.floor(moment / minuteMs);
+  const take = (organizationId: number, kind: RateKind, limit: number, at: number): RateDecision => {
+    const current = Math.floor(at / minuteMs);
     if (current !== minute) {
       minute = current;
       counters.metered.clear();
@@ -95,7 +94,7 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
       allowed,
       limit,
       remaining: Math.max(0, limit - counter.used - counter.elsewhere),
-      resetSeconds: Math.ceil(((current + 1) * minuteMs - moment) / 1_000),
+      resetSeconds: Math.ceil(((current + 1) * minuteMs - at) / 1_000),
     };
   };
 

@@ -12,6 +12,8 @@ export interface UsageRecord {
   readonly regulation: string;
   readonly failed: boolean;
   readonly abstained: boolean;
+  /** When it began, in ms since 1970. */
+  readonly at: number;
   readonly ms: number;
 }
 
@@ -36,16 +38,15 @@ const createCalendar = (): ((moment: number) => string) => {
 };
 
 /** Counts requests in memory and writes sums, so that counting costs the request nothing. */
-export const createUsageRecorder = (db: Drizzle, now: () => number = Date.now): UsageRecorder => {
+export const createUsageRecorder = (db: Drizzle): UsageRecorder => {
   let sums = new Map<string, SumsOfMonth>();
   let uses = new Map<number, KeyUse>();
   const monthAt = createCalendar();
   const ofMonth = (month: string): SumsOfMonth => at(sums, month, () => new Map());
 
   const record = (usage: UsageRecord): void => {
-    const moment = now();
-    const month = monthAt(moment);
-    addUse(uses, usage.keyId, 1, moment);
+    const month = monthAt(usage.at);
+    addUse(uses, usage.keyId, 1, usage.at);
     addSums(ofMonth(month), {
       month,
       organizationId: usage.organizationId,

@@ -26,6 +26,7 @@ export const account = (services: Services, route: string, call: Call, outcome: 
       regulation: outcome.regulation,
       failed: outcome.failed,
       abstained: outcome.abstained,
+      at: call.at,
       ms,
     });
   }
@@ -35,6 +36,7 @@ export const account = (services: Services, route: string, call: Call, outcome: 
     keyId: identity?.keyId ?? null,
     route,
     status,
+    endedAt: call.at + ms,
     ms,
     corpusVersion: services.corpus.mounted()?.version ?? "none",
   });

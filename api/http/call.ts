@@ -11,6 +11,8 @@ export type Access = "public" | "lookup" | "metered" | "operator";
 export interface Call {
   readonly request: Request;
   readonly requestId: string;
+  /** When it began, in ms since 1970. Read once, for the clock costs more than most of what asks for the time. */
+  readonly at: number;
   /** `performance.now()` at its beginning. */
   readonly startedAt: number;
   /** Null where no key is asked for. */

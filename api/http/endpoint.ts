@@ -10,7 +10,8 @@ type Handler<Params, C> = (call: C, params: Params) => Reply | Promise<Reply>;
 
 const openCall = (services: Services, request: Request): Call => {
   services.metrics.inFlight(1);
-  return { request, requestId: requestIdOf(request), startedAt: performance.now(), identity: null, rate: null };
+  const startedAt = performance.now();
+  return { request, requestId: requestIdOf(request), at: services.now(), startedAt, identity: null, rate: null };
 };
 
 const finish = (services: Services, route: string, call: Call, reply: Reply): Response => {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
+import { bearerToken } from "../accounts/bearer.ts";
 import type { Identity } from "../accounts/keys.ts";
 import { plans } from "../accounts/plans.ts";
 import type { Services } from "../services.ts";
-import { bearerToken } from "./bearer.ts";
 import type { Access, Call } from "./call.ts";
 import { unauthorized } from "./errors.ts";
 
@@ -11,14 +11,15 @@ const digest = (text: string): Uint8Array => new Bun.CryptoHasher("sha256").upda
 
 const checkOperator = (services: Services, call: Call): void => {
   if (services.adminToken === null) throw new ServiceError("not_found", "There is nothing at this address.");
-  const token = bearerToken(call.request);
+  const credentials = call.request.headers.get("authorization");
+  const token = credentials === null ? null : bearerToken(credentials);
   if (token === null || !timingSafeEqual(digest(token), digest(services.adminToken))) throw unauthorized();
 };
 
 const checkRate = (services: Services, call: Call, identity: Identity, access: "lookup" | "metered"): void => {
   const plan = plans[identity.plan];
   const limit = access === "metered" ? plan.meteredPerMinute : plan.lookupsPerMinute;
-  const rate = services.rateLimiter.take(identity.organizationId, access, limit);
+  const rate = services.rateLimiter.take(identity.organizationId, access, limit, call.at);
   call.rate = rate;
   if (rate.allowed) return;
   throw new ServiceError("rate_limited", `Your plan allows ${limit} such requests a minute.`, {
@@ -36,9 +37,9 @@ const admit = (services: Services, call: Call, access: "lookup" | "metered", ide
 export const gate = (services: Services, access: Access, call: Call): void | Promise<void> => {
   if (access === "public") return;
   if (access === "operator") return checkOperator(services, call);
-  const token = bearerToken(call.request);
-  if (token === null) throw unauthorized();
-  const identity = services.authenticator.identify(token);
+  const credentials = call.request.headers.get("authorization");
+  if (credentials === null) throw unauthorized();
+  const identity = services.authenticator.identify(credentials, call.at);
   if (identity instanceof Promise) return identity.then((known) => admit(services, call, access, known));
   admit(services, call, access, identity);
 };

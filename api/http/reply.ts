@@ -1,5 +1,5 @@
 import type { RateDecision } from "../accounts/rate-windows.ts";
-import { jsonType, sharedHeaders } from "./headers.ts";
+import { contractHeaders, jsonType } from "./headers.ts";
 
 /** What a route answers, before the headers that all responses carry. */
 export interface Reply {
@@ -23,16 +23,8 @@ export const json = (status: number, value: unknown, more: Omit<Reply, "status" 
 
 /** Turns a reply into the response that leaves the service. */
 export const toResponse = (reply: Reply, requestId: string, rate: RateDecision | null): Response => {
-  // The response copies the headers that it is given; adding to its own copy spares a second one.
-  const response = new Response(reply.body, {
-    status: reply.status,
-    headers: sharedHeaders(reply.contentType ?? jsonType, rate),
-  });
-  const { headers } = response;
-  headers.set("X-Request-Id", requestId);
-  if (rate !== null) headers.set("X-RateLimit-Remaining", String(rate.remaining));
-  if (reply.headers !== undefined) {
-    for (const name in reply.headers) headers.set(name, reply.headers[name] as string);
-  }
+  const { body, status, contentType = jsonType, headers: own } = reply;
+  const response = new Response(body, { status, headers: contractHeaders(contentType, requestId, rate) });
+  if (own !== undefined) for (const name in own) response.headers.set(name, own[name] as string);
   return response;
 };

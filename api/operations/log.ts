@@ -9,6 +9,8 @@ export interface RequestLine {
   readonly keyId: number | null;
   readonly route: string;
   readonly status: number;
+  /** In ms since 1970. */
+  readonly endedAt: number;
   readonly ms: number;
   readonly corpusVersion: string;
 }
@@ -39,6 +41,29 @@ const describe = (thrown: unknown, depth = 0): unknown =>
       }
     : messageOf(thrown);
 
+/** `2026-11-21T10:00:00.000Z`, made once a millisecond. */
+const createTimeText = (): ((moment: number) => string) => {
+  let last = -1;
+  let text = "";
+  return (moment) => {
+    const whole = Math.floor(moment);
+    if (whole !== last) {
+      last = whole;
+      text = new Date(whole).toISOString();
+    }
+    return text;
+  };
+};
+
+/** Durations up to 10 ms, by hundredths: to print a fraction costs more than the rest of a line. */
+const shortDurations = Array.from({ length: 1_000 }, (_, hundredths) => String(hundredths / 100));
+
+/** Milliseconds with two digits after the point. */
+const msText = (ms: number): string => {
+  const hundredths = Math.round(ms * 100);
+  return shortDurations[hundredths] ?? String(hundredths / 100);
+};
+
 /** Bun's own sink: the stream of `process.stdout` costs several times as much. */
 const writeToStandardOutput = (): ((text: string) => void) => {
   const sink = Bun.stdout.writer();
@@ -53,21 +78,10 @@ const writeToStandardOutput = (): ((text: string) => void) => {
  * `write` gets whole lines; by default they go to the standard output.
  */
 export const createLogger = (level: LogLevel, write: (text: string) => void = writeToStandardOutput()): Logger => {
+  const timeText = createTimeText();
   const shown = { silent: 0, error: 1, info: 2, debug: 3 }[level];
   let held = "";
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let lastMoment = 0;
-  let lastTime = "";
-
-  /** `2026-11-21T10:00:00.000Z`, made once a millisecond. */
-  const time = (): string => {
-    const moment = Date.now();
-    if (moment !== lastMoment) {
-      lastMoment = moment;
-      lastTime = new Date(moment).toISOString();
-    }
-    return lastTime;
-  };
 
   const flush = (): void => {
     if (timer !== null) clearTimeout(timer);
@@ -84,14 +98,14 @@ export const createLogger = (level: LogLevel, write: (text: string) => void = wr
   };
 
   const message = (name: string, text: string, fields: Record<string, unknown>): void =>
-    add(JSON.stringify({ time: time(), level: name, message: text, ...fields }));
+    add(JSON.stringify({ time: timeText(Date.now()), level: name, message: text, ...fields }));
 
   return {
     // Put together by hand: every value is a number or of a set of characters that JSON leaves alone.
     request: (line) => {
       if (shown < 2) return;
       add(
-        `{"time":"${time()}","level":"info","message":"request","request_id":"${line.requestId}","organization":${line.organizationId},"key":${line.keyId},"route":"${line.route}","status":${line.status},"ms":${Math.round(line.ms * 100) / 100},"corpus_version":"${line.corpusVersion}"}`,
+        `{"time":"${timeText(line.endedAt)}","level":"info","message":"request","request_id":"${line.requestId}","organization":${line.organizationId},"key":${line.keyId},"route":"${line.route}","status":${line.status},"ms":${msText(line.ms)},"corpus_version":"${line.corpusVersion}"}`,
       );
     },
     info: (text, fields = {}) => {

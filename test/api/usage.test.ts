@@ -67,7 +67,7 @@ describe("the counts of a long outage", () => {
     const { keyId, organizationId } = await api.customer("team");
     for (let row = 0; row < 12_000; row += 1) {
       const counted = { organizationId, keyId, endpoint: `endpoint-${row}`, regulation: "gdpr" };
-      api.services.usage.record({ ...counted, failed: false, abstained: false, ms: 1 });
+      api.services.usage.record({ ...counted, failed: false, abstained: false, at: api.clock.now(), ms: 1 });
     }
     await api.services.usage.flush();
     expect((await usage()).filter((line) => line.organization_id === organizationId)).toHaveLength(12_000);

@@ -122,12 +122,13 @@ export const createTestApi = async (
       corpus,
       authenticator: createAuthenticator(own.db, clock.now),
       rateLimiter: createRateLimiter(own.db, clock.now),
-      usage: createUsageRecorder(own.db, clock.now),
+      usage: createUsageRecorder(own.db),
       log: createLogger("info", (text) => {
         logged += text;
       }),
       metrics: createMetrics(),
       adminToken,
+      now: clock.now,
       accepting: () => true,
       ...changes,
     };
