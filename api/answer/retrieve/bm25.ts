@@ -11,11 +11,18 @@ export interface Bm25 {
   has(token: string): boolean;
 }
 
+/** For each token the documents that have it, all in one row: the stretch of token `n` runs from `starts[n]` to `starts[n + 1]`. */
 interface Postings {
+  readonly tokens: ReadonlyMap<string, number>;
+  readonly starts: Uint32Array;
   readonly documents: Uint32Array;
+  /** What the document gains by the token: the part of its score that does not depend on the query. */
   readonly impacts: Float32Array;
-  readonly rarity: number;
+  readonly rarities: Float64Array;
 }
+
+const rarityOf = (size: number, frequency: number): number =>
+  Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 
 const countTokens = (tokens: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -23,49 +30,66 @@ const countTokens = (tokens: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/**
- * Builds the index. `k1` bounds what repetition adds, `b` is how much long documents are held back. The part of the score that
- * does not depend on the query is computed here, so that a search is additions alone.
- */
-export const createBm25 = (documents: ReadonlyArray<readonly string[]>, { k1 = 1.2, b = 0.75 } = {}): Bm25 => {
-  const lengthMean = documents.reduce((sum, tokens) => sum + tokens.length, 0) / Math.max(1, documents.length) || 1;
-  const lists = new Map<string, Array<[document: number, count: number]>>();
-  documents.forEach((tokens, document) => {
-    for (const [token, count] of countTokens(tokens)) {
-      const list = lists.get(token);
-      if (list === undefined) lists.set(token, [[document, count]]);
-      else list.push([document, count]);
+/** Numbers the tokens as they appear, with the number of documents that have each. */
+const numberTokens = (counted: ReadonlyArray<ReadonlyMap<string, number>>) => {
+  const tokens = new Map<string, number>();
+  const frequencies: number[] = [];
+  for (const counts of counted) {
+    for (const token of counts.keys()) {
+      const number = tokens.get(token) ?? tokens.size;
+      tokens.set(token, number);
+      frequencies[number] = (frequencies[number] ?? 0) + 1;
+    }
+  }
+  return { tokens, frequencies };
+};
+
+/** `k1` bounds what repetition adds, `b` is how much long documents are held back. */
+const buildPostings = (texts: ReadonlyArray<readonly string[]>, k1: number, b: number): Postings => {
+  const counted = texts.map(countTokens);
+  const { tokens, frequencies } = numberTokens(counted);
+  const rarities = Float64Array.from(frequencies, (frequency) => rarityOf(texts.length, frequency));
+  const starts = new Uint32Array(frequencies.length + 1);
+  frequencies.forEach((frequency, number) => {
+    starts[number + 1] = (starts[number] as number) + frequency;
+  });
+  const next = starts.slice();
+  const documents = new Uint32Array(starts.at(-1) ?? 0);
+  const impacts = new Float32Array(documents.length);
+  const lengthMean = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length) || 1;
+  counted.forEach((counts, document) => {
+    const heldBack = k1 * (1 - b + (b * (texts[document]?.length ?? 0)) / lengthMean);
+    for (const [token, count] of counts) {
+      const number = tokens.get(token) as number;
+      const at = next[number] as number;
+      next[number] = at + 1;
+      documents[at] = document;
+      impacts[at] = ((rarities[number] as number) * (count * (k1 + 1))) / (count + heldBack);
     }
   });
-  const rarityOf = (frequency: number): number =>
-    Math.log(1 + (documents.length - frequency + 0.5) / (frequency + 0.5));
-  const postings = new Map<string, Postings>();
-  for (const [token, list] of lists) {
-    const rarity = rarityOf(list.length);
-    postings.set(token, {
-      rarity,
-      documents: Uint32Array.from(list, ([document]) => document),
-      impacts: Float32Array.from(list, ([document, count]) => {
-        const length = documents[document]?.length ?? 0;
-        return (rarity * (count * (k1 + 1))) / (count + k1 * (1 - b + (b * length) / lengthMean));
-      }),
-    });
-  }
-  return {
-    size: documents.length,
-    has: (token) => postings.has(token),
-    rarity: (token) => postings.get(token)?.rarity ?? rarityOf(0),
-    scores: (query) => {
-      const scores = new Float32Array(documents.length);
-      for (const [token, weight] of query) {
-        const list = postings.get(token);
-        if (list === undefined) continue;
-        for (let position = 0; position < list.documents.length; position += 1) {
-          const document = list.documents[position] as number;
-          scores[document] = (scores[document] as number) + weight * (list.impacts[position] as number);
-        }
-      }
-      return scores;
-    },
-  };
+  return { tokens, starts, documents, impacts, rarities };
 };
+
+/** Builds the index. Nothing of the texts stays: only their numbers do, so that an index of a large corpus is small. */
+export const createBm25 = (texts: ReadonlyArray<readonly string[]>, { k1 = 1.2, b = 0.75 } = {}): Bm25 =>
+  searchable(buildPostings(texts, k1, b), texts.length);
+
+// Apart from what builds them: a function keeps alive all that stands beside it.
+const searchable = ({ tokens, starts, documents, impacts, rarities }: Postings, size: number): Bm25 => ({
+  size,
+  has: (token) => tokens.has(token),
+  rarity: (token) => rarities[tokens.get(token) ?? -1] ?? rarityOf(size, 0),
+  scores: (query) => {
+    const scores = new Float32Array(size);
+    for (const [token, weight] of query) {
+      const number = tokens.get(token);
+      if (number === undefined) continue;
+      const end = starts[number + 1] as number;
+      for (let at = starts[number] as number; at < end; at += 1) {
+        const document = documents[at] as number;
+        scores[document] = (scores[document] as number) + weight * (impacts[at] as number);
+      }
+    }
+    return scores;
+  },
+});
