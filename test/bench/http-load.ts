@@ -20,6 +20,9 @@ export interface LoadOptions {
   readonly connections: number;
 }
 
+/** Of wrk: its own default, which on two cores leaves neither side idle. */
+export const threads = 2;
+
 export const hasWrk = (): boolean => Bun.which("wrk") !== null;
 
 const script = (keys: readonly string[]): string => `
@@ -39,7 +42,7 @@ const withWrk = async (options: LoadOptions): Promise<Load> => {
   const folder = mkdtempSync(join(tmpdir(), "acquis-wrk-"));
   const path = join(folder, "load.lua");
   writeFileSync(path, script(options.keys));
-  const words = ["wrk", "-t1", `-c${options.connections}`, `-d${options.seconds}s`, "-s", path, options.url];
+  const words = ["wrk", `-t${threads}`, `-c${options.connections}`, `-d${options.seconds}s`, "-s", path, options.url];
   const output = await new Response(Bun.spawn(words, { stdout: "pipe" }).stdout).text();
   rmSync(folder, { recursive: true });
   const [requests = 0, microseconds = 1, p50 = 0, p99 = 0, refused = 0] = (/RESULT (.*)/.exec(output)?.[1] ?? "")

@@ -1,4 +1,4 @@
-import { hasWrk, type Load, load } from "./http-load.ts";
+import { hasWrk, type Load, load, threads } from "./http-load.ts";
 import { freePort, type ServiceUnderTest, startService, untilAnswered } from "./http-service.ts";
 
 /**
@@ -51,6 +51,8 @@ try {
 const ratio = median(results.map((result) => result.lookup.requestsPerSecond / result.bare.requestsPerSecond));
 const p99Ms = median(results.map((result) => result.lookup.p99Ms));
 const refused = results.reduce((sum, result) => sum + result.lookup.refused, 0);
-say(`${hasWrk() ? "wrk" : "autocannon"}, ${connections} connections, ${rounds} rounds of ${seconds} s each`);
+say(
+  `${hasWrk() ? `wrk, ${threads} threads` : "autocannon"}, ${connections} connections, ${rounds} rounds of ${seconds} s each`,
+);
 say(`ratio ${ratio.toFixed(2)} of the bare route (wanted: 0.50 or more), p99 ${p99Ms.toFixed(2)} ms (wanted: below 5)`);
 process.exit(ratio >= 0.5 && p99Ms < 5 && refused === 0 ? 0 : 1);
