@@ -3,6 +3,7 @@ import { forbids } from "../text/permission.ts";
 import { pairsOf, tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
+import { handicapOf } from "./handicap.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
 /** A searchable thing below a provision, with the provision that it speaks for. */
@@ -23,6 +24,8 @@ export interface Library {
   /** The provision's text and all that the editor's index says of it, as one document. */
   readonly everything: Bm25;
   readonly thesaurus: Thesaurus;
+  /** What a provision's score is multiplied with, by position. */
+  readonly handicaps: Float32Array;
   /** 1 for provisions that forbid something, by position. */
   readonly forbidding: Uint8Array;
   readonly chunks: Leaves;
@@ -97,6 +100,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
       { b: 0.5 },
     ),
     thesaurus: readThesaurus(snapshot.index),
+    handicaps: Float32Array.from(provisions, handicapOf),
     forbidding: Uint8Array.from(texts, (text) => (forbids(text) ? 1 : 0)),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
     pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),

@@ -56,6 +56,13 @@ const favourProhibitions = (total: Float32Array, forbidding: Uint8Array): void =
   }
 };
 
+/** Weighs each provision by its handicap. */
+const handicap = (total: Float32Array, handicaps: Float32Array): void => {
+  for (let position = 0; position < total.length; position += 1) {
+    total[position] = (total[position] as number) * (handicaps[position] as number);
+  }
+};
+
 /** How many provisions a ranking keeps: more than any answer shows, enough for its choice. */
 const rankedMax = 24;
 
@@ -74,6 +81,7 @@ export const rankProvisions = (
   const signals = signalsOf(library, query, new Map(pairsOf(question).map((pair) => [pair, 1])), leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
+  handicap(total, library.handicaps);
   if (asksForPermission(question)) favourProhibitions(total, library.forbidding);
   const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
   order.sort((left, right) => (total[right] as number) - (total[left] as number));
