@@ -7,6 +7,7 @@ import { type AnswerRecord, readRecord, writeRecord } from "./answer-record.ts";
 import { type AnswerRow, readAnswerRows } from "./answer-rows.ts";
 import { type AnswerResult, type RegulationMode, type RunOptions, runRow } from "./answer-run.ts";
 import { type AnswerSettings, answerUsage, readSettings } from "./answer-settings.ts";
+import { readDisputed } from "./disputed.ts";
 import { answerReport, failureTable } from "./report-answer.ts";
 import { comparisonReport } from "./report-compare.ts";
 import { type ReportTable, renderTables } from "./report-table.ts";
@@ -83,7 +84,7 @@ const measure = async (settings: AnswerSettings): Promise<number> => {
   };
   if (settings.json !== undefined) writeRecord(settings.json, record);
   const tables: ReportTable[] = [
-    ...answerReport(results),
+    ...answerReport(results, new Set(readDisputed().map(({ id }) => id))),
     ...(earlier === null ? [] : comparisonReport(earlier.results, results)),
     ...(settings.failures ? [failureTable(results)] : []),
   ];

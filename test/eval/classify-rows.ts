@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
 import type { RiskLevel } from "../../api/classify/types.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -23,13 +22,6 @@ const classifyRowSchema = Type.Object({
   provision: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type ClassifyRow = Static<typeof classifyRowSchema> & { gold: RiskLevel | "not_prohibited" | "not_high" };
-
-const disputedSchema = Type.Array(
-  Type.Object({ id: Type.String(), provision: Type.String(), reason: Type.String() }, { additionalProperties: false }),
-);
-
-/** A label that contradicts the law, with the provision and the reason. */
-export type DisputedLabel = Static<typeof disputedSchema>[number];
 
 const parseLine = (line: string, place: string): ClassifyRow => {
   const row: unknown = JSON.parse(line);
@@ -53,14 +45,6 @@ export const defaultClassifyFiles = (): string[] => {
   return [join(folder, "classify.jsonl"), join(import.meta.dir, "descriptions.jsonl")].filter((path) =>
     existsSync(path),
   );
-};
-
-/** The labels in dispute. Throws a TypeError when the list has another form. */
-export const readDisputed = (): DisputedLabel[] => {
-  const list: unknown = parse(readFileSync(join(import.meta.dir, "disputed.yaml"), "utf8"));
-  if (!Value.Check(disputedSchema, list))
-    throw new TypeError("disputed.yaml has another form than id, provision, reason");
-  return list;
 };
 
 /** Half `a` is what rules and cases may be developed on, half `b` is to check them: by a hash of the id. */

@@ -2,7 +2,8 @@ import { type ArgsDef, parseArgs } from "citty";
 import { readConfig } from "../../shared/config.ts";
 import { type Classified, figuresOf, isRight, isRightThreeWay, riskLevels } from "./classify-metrics.ts";
 import { type ClassifyPipeline, openClassifyPipeline } from "./classify-pipeline.ts";
-import { type ClassifyRow, defaultClassifyFiles, halfOf, readClassifyRows, readDisputed } from "./classify-rows.ts";
+import { type ClassifyRow, defaultClassifyFiles, halfOf, readClassifyRows } from "./classify-rows.ts";
+import { readDisputed } from "./disputed.ts";
 import { formatShare, type ReportFormat, type ReportTable, renderTables } from "./report-table.ts";
 import { UsageError } from "./usage-error.ts";
 

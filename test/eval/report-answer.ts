@@ -1,5 +1,5 @@
 import type { AnswerResult, RegulationMode } from "./answer-run.ts";
-import { type AnswerSummary, isPassed, reliabilityOf, summarizeSets } from "./answer-summary.ts";
+import { type AnswerSummary, isPassed, reliabilityOf, summarize, summarizeSets } from "./answer-summary.ts";
 import { share } from "./metrics.ts";
 import { formatShare, formatTenths, type ReportTable } from "./report-table.ts";
 
@@ -8,20 +8,33 @@ const modeNames: Readonly<Record<RegulationMode, string>> = {
   auto: "every row with `auto`",
 };
 
-const findingTable = (mode: RegulationMode, summaries: readonly AnswerSummary[]): ReportTable => ({
+const findingRow = (summary: AnswerSummary): string[] => [
+  summary.set,
+  String(summary.count),
+  formatShare(summary.hitAt1),
+  formatShare(summary.hitAt5),
+  formatShare(summary.recallAt5),
+  formatShare(summary.meanReciprocalRank),
+  formatTenths(summary.sourcesMean),
+  formatShare(summary.refused),
+  formatShare(summary.falselyRefused),
+];
+
+/** Sets with labels that contradict the law stand twice: as labelled, and without those rows. */
+const findingTable = (
+  mode: RegulationMode,
+  results: readonly AnswerResult[],
+  summaries: readonly AnswerSummary[],
+  disputed: ReadonlySet<string>,
+): ReportTable => ({
   title: `Finding and refusing, ${modeNames[mode]}`,
   head: ["set", "n", "hit@1", "hit@5", "recall@5", "MRR", "sources", "refused", "falsely refused"],
-  rows: summaries.map((summary) => [
-    summary.set,
-    String(summary.count),
-    formatShare(summary.hitAt1),
-    formatShare(summary.hitAt5),
-    formatShare(summary.recallAt5),
-    formatShare(summary.meanReciprocalRank),
-    formatTenths(summary.sourcesMean),
-    formatShare(summary.refused),
-    formatShare(summary.falselyRefused),
-  ]),
+  rows: summaries.flatMap((summary) => {
+    const labelled = results.filter(({ set }) => set === summary.set);
+    const agreed = labelled.filter(({ id }) => !disputed.has(id));
+    if (agreed.length === labelled.length) return [findingRow(summary)];
+    return [findingRow(summary), findingRow(summarize(`${summary.set}, undisputed`, agreed))];
+  }),
 });
 
 const answerTable = (mode: RegulationMode, summaries: readonly AnswerSummary[]): ReportTable => ({
@@ -79,12 +92,15 @@ const refusalTable = (mode: RegulationMode, results: readonly AnswerResult[]): R
   return [{ title: `Refusals by kind, ${modeNames[mode]}`, head: ["kind", "n", "refused"], rows }];
 };
 
-/** The report of a run: for each way of naming the regulation the four tables, sets as rows and the total last. */
-export const answerReport = (results: readonly AnswerResult[]): ReportTable[] =>
+/**
+ * The report of a run: for each way of naming the regulation the four tables, sets as rows and the total last. `disputed`: ids of
+ * rows whose label contradicts the law.
+ */
+export const answerReport = (results: readonly AnswerResult[], disputed: ReadonlySet<string>): ReportTable[] =>
   [...Map.groupBy(results, (result) => result.mode)].flatMap(([mode, members]) => {
     const summaries = summarizeSets(members);
     return [
-      findingTable(mode, summaries),
+      findingTable(mode, members, summaries, disputed),
       answerTable(mode, summaries),
       ...refusalTable(mode, members),
       reliabilityTable(mode, members),

@@ -25,7 +25,7 @@ describe("the report of a run", () => {
   ];
 
   test("has tables for each mode, with a total, and refusals by kind where there are any", () => {
-    const report = answerReport(results);
+    const report = answerReport(results, new Set());
     expect(report.map(({ title }) => title.split(",")[0])).toEqual([
       "Finding and refusing",
       "Citations",
@@ -40,6 +40,15 @@ describe("the report of a run", () => {
     for (const table of report) {
       for (const cells of table.rows) expect(cells.length).toBe(table.head.length);
     }
+  });
+
+  test("shows a set without the labels in dispute too", () => {
+    const wrong = answerResult({ id: "r4", sources: ["gdpr_art9"] });
+    const [finding] = answerReport([answerResult(), wrong], new Set(["r4", "elsewhere"]));
+    expect(finding?.rows.map(([set, count, , hitAt5]) => [set, count, hitAt5])).toEqual([
+      ["s", "2", "0.500"],
+      ["s, undisputed", "1", "1.000"],
+    ]);
   });
 
   test("lists the rows that fail, and every citation that leads nowhere", () => {

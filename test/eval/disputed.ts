@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { parse } from "yaml";
+
+const disputedSchema = Type.Array(
+  Type.Object({ id: Type.String(), provision: Type.String(), reason: Type.String() }, { additionalProperties: false }),
+);
+
+/** A label that contradicts the law: the id of its row, the provision that deals with the matter, and the reason. */
+export type DisputedLabel = Static<typeof disputedSchema>[number];
+
+/** The labels in dispute. Throws a TypeError when the list has another form. */
+export const readDisputed = (): DisputedLabel[] => {
+  const list: unknown = parse(readFileSync(join(import.meta.dir, "disputed.yaml"), "utf8"));
+  if (!Value.Check(disputedSchema, list)) {
+    throw new TypeError("disputed.yaml has another form than id, provision, reason");
+  }
+  return list;
+};
