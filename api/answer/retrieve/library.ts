@@ -1,4 +1,5 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import { bitsOf, figuresIn } from "../text/figures.ts";
 import { forbids } from "../text/permission.ts";
 import { pairsOf, tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
@@ -29,6 +30,8 @@ export interface Library {
   /** 1 for provisions that forbid something, by position. */
   readonly forbidding: Uint8Array;
   readonly chunks: Leaves;
+  /** The kinds of figures in each chunk, a bit each. */
+  readonly chunkFigures: Uint8Array;
   /** Pairs of neighbouring words in chunks; owners as in `chunks`. */
   readonly pairs: Bm25;
   readonly entries: Leaves;
@@ -103,6 +106,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
     handicaps: Float32Array.from(provisions, handicapOf),
     forbidding: Uint8Array.from(texts, (text) => (forbids(text) ? 1 : 0)),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
+    chunkFigures: Uint8Array.from(snapshot.chunks, (chunk) => bitsOf(figuresIn(chunk.text).map(({ kind }) => kind))),
     pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),
     chunks: leaves(
       snapshot.chunks.map(chunkText),

@@ -1,4 +1,5 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
+import { bitsOf, figuresAskedFor } from "../text/figures.ts";
 import { asksForPermission } from "../text/permission.ts";
 import { pairsOf } from "../text/tokens.ts";
 import type { Library } from "./library.ts";
@@ -78,7 +79,10 @@ export const rankProvisions = (
 ): Ranking => {
   const query = expandQuery(library.thesaurus, question);
   const leaves = scoreLeaves(library, query, vector);
-  const signals = signalsOf(library, query, new Map(pairsOf(question).map((pair) => [pair, 1])), leaves);
+  // Dates are not among the figures: nearly every act has some, and answers about them are made elsewhere.
+  const figures = bitsOf(figuresAskedFor(question)) & ~bitsOf(["date"]);
+  const pairs = new Map(pairsOf(question).map((pair) => [pair, 1]));
+  const signals = signalsOf(library, { tokens: query, pairs, figures }, leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
   handicap(total, library.handicaps);

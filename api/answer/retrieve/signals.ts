@@ -11,6 +11,7 @@ export const signalWeights = {
   chunks: 0.5,
   pairs: 0.3,
   chunkVectors: 0.5,
+  figures: 0.5,
   entries: 1.5,
   everything: 2,
   questions: 0.5,
@@ -60,20 +61,34 @@ export const scoreLeaves = (
   };
 };
 
+/** What a search looks for. */
+export interface Query {
+  /** Stems with their weights. */
+  readonly tokens: ReadonlyMap<string, number>;
+  /** Pairs of neighbouring stems. */
+  readonly pairs: ReadonlyMap<string, number>;
+  /** The kinds of figures asked for, a bit each: "how quickly" is answered where a time limit stands. */
+  readonly figures: number;
+}
+
+const withFigure = (scores: Float32Array, figures: Uint8Array, wanted: number): Float32Array =>
+  scores.map((score, leaf) => (((figures[leaf] as number) & wanted) === 0 ? 0 : score));
+
 /** Gathers the scores of the leaves and of whole provisions into one score a signal and provision. */
 export const signalsOf = (
   library: Library,
-  query: ReadonlyMap<string, number>,
-  pairs: ReadonlyMap<string, number>,
+  { tokens: query, pairs, figures }: Query,
   leaves: LeafScores,
 ): Partial<Record<Signal, Float32Array>> => {
   const size = library.provisions.length;
-  const { chunkSimilarities, indexSimilarities } = leaves;
+  const { chunkScores, chunkSimilarities, indexSimilarities } = leaves;
+  const figureScores = withFigure(chunkSimilarities ?? chunkScores, library.chunkFigures, figures);
   return {
+    ...(figures === 0 ? {} : { figures: bestByOwner(figureScores, library.chunkOwners, size) }),
     pairs: bestByOwner(library.pairs.scores(pairs), library.chunks.owners, size),
     text: library.text.scores(query),
     titles: library.titles.scores(query),
-    chunks: bestByOwner(leaves.chunkScores, library.chunks.owners, size),
+    chunks: bestByOwner(chunkScores, library.chunks.owners, size),
     entries: bestByOwner(library.entries.bm25.scores(query), library.entries.owners, size),
     everything: library.everything.scores(query),
     questions: bestByOwner(leaves.questionScores, library.questions.owners, size),
