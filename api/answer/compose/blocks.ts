@@ -4,7 +4,7 @@ import { figuresIn } from "../text/figures.ts";
 import { withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { leadIn, opensList, outlineOf } from "./outline.ts";
-import { reachesEnd, widen } from "./span.ts";
+import { reachesEnd, untilList, widen } from "./span.ts";
 import { coverageOf, type Quotation } from "./units.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -27,7 +27,7 @@ const tokensIn = (chunk: Chunk): ReadonlySet<string> => {
 /** What a point says of the question beyond the words that introduce its list. */
 const gainOf = (item: Chunk, head: Chunk, wanted: Wanted, library: Library): number => {
   const before = tokensIn(head);
-  const own = new Set([...tokensIn(item)].filter((token) => !before.has(token)));
+  const own = new Set([...tokensIn(item)].filter((token) => !before.has(token) && !wanted.category.has(token)));
   return coverageOf(own, wanted, library);
 };
 
@@ -74,7 +74,9 @@ export const toBlock = (
   const { chunk, provision } = quotation;
   const outline = outlineOf(provision);
   const head = outline.headOf(chunk);
-  if (head === null || chunk.defined_term !== null || !opensList(head)) return whole(quotation);
+  if (head === null || chunk.defined_term !== null || !opensList(head)) {
+    return whole(wanted.asksForList ? untilList(quotation) : quotation);
+  }
   const siblings = outline.itemsOf(head);
   const gain = gainOf(chunk, head, wanted, library);
   const least = wanted.asksForList ? gainLeast.listAsked : gainLeast.usual;

@@ -26,6 +26,14 @@ export const widen = (quotation: Quotation): Quotation => {
   return { ...quotation, sentence: withoutLabel(sentences.slice(from, to + 1).join(" ")) };
 };
 
+/** The sentence and all after it up to the list that the chunk opens: who asks for a list is not answered before it begins. */
+export const untilList = (quotation: Quotation): Quotation => {
+  if (!opensList(quotation.chunk)) return quotation;
+  const sentences = sentencesOf(quotation.chunk.text);
+  const from = sentences.findIndex((sentence) => withoutLabel(sentence) === quotation.sentence);
+  return from < 0 ? quotation : { ...quotation, sentence: withoutLabel(sentences.slice(from).join(" ")) };
+};
+
 /** True when the quoted words run to the end of their chunk: only then do the points below belong to them. */
 export const reachesEnd = ({ sentence }: Quotation, chunk: Chunk): boolean =>
   chunk.text.replaceAll("\n", " ").trimEnd().endsWith(sentence.trimEnd());

@@ -1,5 +1,6 @@
 import { type FigureKind, figuresAskedFor, figuresIn } from "../text/figures.ts";
 import { asksForPermission } from "../text/permission.ts";
+import { tokensOf } from "../text/tokens.ts";
 
 /** What the choice of a sentence weighs: the question's words, what it asks for, and whom it speaks of. */
 export interface Wanted {
@@ -9,12 +10,16 @@ export interface Wanted {
   readonly asksForException: boolean;
   readonly asksForInstitution: boolean;
   readonly asksForList: boolean;
+  /** What a list is asked of ("which companies"): a point is no better an answer for naming it. */
+  readonly category: ReadonlySet<string>;
   readonly asksForPermission: boolean;
   readonly asksForForm: boolean;
 }
 
 const listQuestion =
-  /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b/i;
+  /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b|^(?:who|whom|which|what)\b.*\b(?:appl(?:y|ies|ied) to|covered by|covers|in scope of|falls? under|subject to)\b/i;
+
+const categoryOf = /\b(?:which|what) (?:(?:kinds?|types?|sorts?) of )?(\p{L}+)/iu;
 
 const formQuestion = /\b(?:templates?|forms?|fields?|columns?|codes?|annex(?:es)?|fill|data points?|B_\d)/i;
 
@@ -32,4 +37,5 @@ export const wantedOf = (question: string, query: ReadonlyMap<string, number>): 
   asksForPermission: asksForPermission(question),
   asksForForm: formQuestion.test(question),
   asksForList: listQuestion.test(question),
+  category: new Set(tokensOf(categoryOf.exec(question)?.[1] ?? "")),
 });
