@@ -7,6 +7,7 @@ import { composeAnswer } from "./compose/compose.ts";
 import type { Composition } from "./compose/composition.ts";
 import { composeLookup } from "./compose/lookup.ts";
 import { sourcesOf } from "./compose/sources.ts";
+import { composeTitles } from "./compose/titles.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
 import { createLanguageModel, type LanguageModel } from "./model/index.ts";
 import { type Retrieved, retrieve } from "./retrieval.ts";
@@ -31,13 +32,14 @@ const withCitedSources = (
   composition: Composition,
   library: Library,
 ): RankedProvision[] => {
-  const known = new Set(chosen.map(({ provision }) => provision.id));
+  const kept = composition.isWhole === true ? [] : chosen;
+  const known = new Set(kept.map(({ provision }) => provision.id));
   const least = chosen.at(-1)?.score ?? 1;
   const added = composition.citedProvisions.flatMap((id) => {
     const provision = known.has(id) ? undefined : library.snapshot.provisions.get(id);
     return provision === undefined ? [] : [{ provision, score: least }];
   });
-  return [...chosen, ...added];
+  return [...kept, ...added];
 };
 
 const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this corpus speaks to the question." };
@@ -76,7 +78,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   };
 
   const compose = ({ scope, ranking, chosen }: Retrieved, input: CheckInput): Composition | null =>
-    composeLookup(scope, library, day()) ?? composeAnswer(input.question, chosen, ranking, scope, library, day());
+    composeLookup(scope, library, day()) ??
+    composeTitles(input.question, scope, library, day()) ??
+    composeAnswer(input.question, chosen, ranking, scope, library, day());
 
   const refused = ({ chosen, ranking }: Retrieved, refusal: Refusal): CheckAnswer => {
     const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames);

@@ -43,6 +43,20 @@ describe("lists, exceptions and figures", () => {
     for (const point of "abcdef") expect(answer).toContain(`- (${point}) `);
   });
 
+  test("all that a rule applies to is listed, though one of it is named as it was asked for", async () => {
+    const { answer } = await ask("Which companies does DORA apply to?");
+    expect(answer).toContain("[Article 2(1) DORA]");
+    expect(answer).toContain("[Article 2(1)(a) DORA]");
+    expect(answer).toContain("[Article 2(1)(b) DORA]");
+  });
+
+  test("who asks for all of a kind gets the articles that have it in their title, and no others as sources", async () => {
+    const { answer, sources } = await ask("What rights do people have under the GDPR?");
+    const cited = [...answer.matchAll(/^- .*\[Article (\d+) GDPR\]$/gm)].map((match) => `gdpr_art${match[1]}`);
+    expect(cited.length).toBeGreaterThanOrEqual(3);
+    expect(sources.map(({ article_id }) => article_id).sort()).toEqual(cited.sort());
+  });
+
   test("both tiers of a fine are there", async () => {
     const { answer } = await ask("What are the fines under the GDPR?");
     expect(answer).toContain("10 000 000 EUR");

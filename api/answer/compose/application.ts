@@ -26,6 +26,17 @@ export const asksForApplication = (question: string, dates: readonly Applicabili
   asksForDate.test(question) ||
   (mayAskForDate.test(question) && dates.some(({ from }) => from > addDays(day, -newForDays)));
 
+/** From when a rule applies is said of the rule itself, where one was found beside the provision that dates them all. */
+export const withoutDateGivers = <Ranked extends { readonly provision: Provision }>(
+  question: string,
+  chosen: readonly Ranked[],
+  library: Library,
+): readonly Ranked[] => {
+  if (!asksForDate.test(question) && !mayAskForDate.test(question)) return chosen;
+  const rules = chosen.filter(({ provision }) => !library.dateGivers.has(provision.id));
+  return rules.length === 0 ? chosen : rules;
+};
+
 /** The part of an act's final article that gives a date, quoted. */
 const quoteDate = (provision: Provision, date: IsoDate): Block[] =>
   provision.chunks
@@ -62,10 +73,7 @@ export const answerApplication = (
 ): ApplicationAnswer | null => {
   const { chunk, provision } = lead;
   if (!asksForApplication(question, chunk.applicability, day) || chunk.applicability.length === 0) return null;
-  const isSource = library.snapshot.chunks.some(
-    (other) => other.act_id === provision.act.id && other.applicability.some(({ source }) => source === provision.id),
-  );
-  if (isSource) return null;
+  if (library.dateGivers.has(provision.id)) return null;
   const parts = datedParts(chunk, provision);
   const sources = parts
     .flatMap(({ applicability }) => applicability)

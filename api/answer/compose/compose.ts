@@ -4,7 +4,7 @@ import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { answerActDates, correctApplication } from "./act-dates.ts";
-import { answerApplication } from "./application.ts";
+import { answerApplication, withoutDateGivers } from "./application.ts";
 import { type Composition, passagesOf, provisionsOf } from "./composition.ts";
 import { composeActDates, withDatesFirst } from "./date-answers.ts";
 import { dateSentences } from "./dates.ts";
@@ -65,7 +65,9 @@ export const composeAnswer = (
   const definition = chooseDefinition(question, scope, ranking, library.snapshot);
   const chosenParts =
     definition === null
-      ? sectionsOf(chosen, scope).flatMap((section) => chooseParts(section, ranking, wanted, library) ?? [])
+      ? sectionsOf(withoutDateGivers(question, chosen, library), scope).flatMap(
+          (section) => chooseParts(section, ranking, wanted, library) ?? [],
+        )
       : [definition];
   const sections = chosenParts.length < 2 ? chosenParts : chosenParts.map(shorter);
   const [first] = sections;

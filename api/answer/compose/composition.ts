@@ -7,6 +7,8 @@ export interface Composition {
   readonly text: string;
   readonly structured: StructuredAnswer;
   readonly citedProvisions: readonly string[];
+  /** True where it rests on what it cites alone, and what was found besides is no source of it. */
+  readonly isWhole?: boolean;
   /** The parts of provisions that it quotes, most important first: what a model must see, and what sources show. */
   readonly passages: readonly Chunk[];
 }

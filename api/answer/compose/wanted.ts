@@ -10,7 +10,7 @@ export interface Wanted {
   readonly asksForException: boolean;
   readonly asksForInstitution: boolean;
   readonly asksForList: boolean;
-  /** What a list is asked of ("which companies"): a point is no better an answer for naming it. */
+  /** What a list is asked of ("which companies"), empty for other questions: a point is no better an answer for naming it. */
   readonly category: ReadonlySet<string>;
   readonly asksForPermission: boolean;
   readonly asksForForm: boolean;
@@ -28,14 +28,17 @@ const exceptionQuestion =
 const institutions =
   /\b(?:commission|ai office|board|edpb|esas?|eba|esma|eiopa|lead overseer|oversight forum|joint committee|member states?|competent authorit(?:y|ies)|supervisory authorit(?:y|ies)|market surveillance authorit(?:y|ies)|notifying authorit(?:y|ies)|delegated acts?|guidelines|codes? of practice|standards)\b/i;
 
-export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => ({
-  question,
-  query,
-  figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
-  asksForException: exceptionQuestion.test(question),
-  asksForInstitution: institutions.test(question),
-  asksForPermission: asksForPermission(question),
-  asksForForm: formQuestion.test(question),
-  asksForList: listQuestion.test(question),
-  category: new Set(tokensOf(categoryOf.exec(question)?.[1] ?? "")),
-});
+export const wantedOf = (question: string, query: ReadonlyMap<string, number>): Wanted => {
+  const asksForList = listQuestion.test(question);
+  return {
+    question,
+    query,
+    figures: new Set([...figuresAskedFor(question), ...figuresIn(question).map((figure) => figure.kind)]),
+    asksForException: exceptionQuestion.test(question),
+    asksForInstitution: institutions.test(question),
+    asksForPermission: asksForPermission(question),
+    asksForForm: formQuestion.test(question),
+    asksForList,
+    category: new Set(asksForList ? tokensOf(categoryOf.exec(question)?.[1] ?? "") : []),
+  };
+};

@@ -43,6 +43,8 @@ export interface Library {
   readonly indexOwners: Int32Array;
   /** Row of `snapshot.chunkVectors` → owning provision, -1 for recitals. */
   readonly chunkOwners: Int32Array;
+  /** Ids of the provisions from which others have their dates (Article 113 AI Act). */
+  readonly dateGivers: ReadonlySet<string>;
   /** The editor's lines for a provision and its parts. */
   editorLinesOf(articleId: string): readonly EditorLine[];
   /** Position in `snapshot.chunks` by chunk id. */
@@ -127,6 +129,9 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
       entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
     ),
     chunkOwners: Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id)),
+    dateGivers: new Set(
+      snapshot.chunks.flatMap(({ applicability }) => applicability.flatMap(({ source }) => source ?? [])),
+    ),
     editorLinesOf: (articleId) => lines.get(articleId) ?? [],
     chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),
   };
