@@ -5,6 +5,7 @@ import { paragraphsReferred } from "../../api/answer/compose/exceptions.ts";
 import { createCircuitBreaker } from "../../api/answer/model/circuit-breaker.ts";
 import { wholeSentences } from "../../api/answer/model/sentences.ts";
 import { figuresIn } from "../../api/answer/text/figures.ts";
+import { asksForReach } from "../../api/answer/text/reach.ts";
 import { cutClause, sentencesOf } from "../../api/answer/text/sentences.ts";
 import { sampleSnapshot } from "./support/corpus.ts";
 
@@ -27,6 +28,23 @@ describe("figures have one value however they are written", () => {
   test.each(same)("%s", (written, value) => {
     expect(figuresIn(written).map((figure) => `${figure.kind} ${figure.value}`)).toEqual([value]);
   });
+});
+
+describe("whether an act applies is told from what it asks", () => {
+  test.each([
+    "Does the GDPR apply to companies outside the EU?",
+    "We are a US company, does the AI Act apply to us?",
+    "Do small banks have to follow DORA?",
+    "Is anonymous data covered by the GDPR?",
+    "Which companies does DORA apply to?",
+  ])("reach: %s", (question) => expect(asksForReach(question)).toBe(true));
+  test.each([
+    "When does Article 22 of the GDPR apply?",
+    "What must we do to comply with the GDPR?",
+    "Since when does the AI Act apply?",
+    "Does the AI Act apply already?",
+    "Can we store customer data outside the EU?",
+  ])("another matter: %s", (question) => expect(asksForReach(question)).toBe(false));
 });
 
 test("an abbreviation ends no sentence, a full stop before a capital does", () => {

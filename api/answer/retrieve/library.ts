@@ -1,10 +1,9 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { bitsOf, figuresIn } from "../text/figures.ts";
-import { forbids } from "../text/permission.ts";
 import { pairsOf, tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
-import { handicapOf } from "./handicap.ts";
+import { decisionsOf, handicapOf } from "./priors.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
 /** A searchable thing below a provision, with the provision that it speaks for. */
@@ -25,10 +24,10 @@ export interface Library {
   /** The provision's text and all that the editor's index says of it, as one document. */
   readonly everything: Bm25;
   readonly thesaurus: Thesaurus;
-  /** What a provision's score is multiplied with, by position. */
+  /** What a provision's size makes of its score, by position. */
   readonly handicaps: Float32Array;
-  /** 1 for provisions that forbid something, by position. */
-  readonly forbidding: Uint8Array;
+  /** Which kinds of questions a provision decides, by position. */
+  readonly decisions: Uint8Array;
   readonly chunks: Leaves;
   /** The kinds of figures in each chunk, a bit each. */
   readonly chunkFigures: Uint8Array;
@@ -106,7 +105,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
     ),
     thesaurus: readThesaurus(snapshot.index),
     handicaps: Float32Array.from(provisions, handicapOf),
-    forbidding: Uint8Array.from(texts, (text) => (forbids(text) ? 1 : 0)),
+    decisions: Uint8Array.from(provisions, (provision, position) => decisionsOf(provision, texts[position] ?? "")),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
     chunkFigures: Uint8Array.from(snapshot.chunks, (chunk) => bitsOf(figuresIn(chunk.text).map(({ kind }) => kind))),
     pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),

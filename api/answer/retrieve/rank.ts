@@ -1,8 +1,8 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
 import { bitsOf, figuresAskedFor } from "../text/figures.ts";
-import { asksForPermission } from "../text/permission.ts";
 import { pairsOf } from "../text/tokens.ts";
 import type { Library } from "./library.ts";
+import { priorsFor } from "./priors.ts";
 import { type Signal, scoreLeaves, signalsOf, signalWeights } from "./signals.ts";
 import { expandQuery } from "./thesaurus.ts";
 
@@ -48,19 +48,12 @@ const fuse = (signals: Partial<Record<Signal, Float32Array>>, inScope: Uint8Arra
   return total.map((score) => score / (weightSum || 1));
 };
 
-/** Whether something may be done is decided by a prohibition before anything else, so one that is near comes first. */
-const prohibitionFactor = 1.2;
-
-const favourProhibitions = (total: Float32Array, forbidding: Uint8Array): void => {
+/** Weighs each provision by what is known before any search: its size, and whether it decides a question of this kind. */
+const weigh = (total: Float32Array, question: string, { handicaps, decisions }: Library): void => {
+  const priorOf = priorsFor(question);
   for (let position = 0; position < total.length; position += 1) {
-    if (forbidding[position] === 1) total[position] = Math.min(1, (total[position] as number) * prohibitionFactor);
-  }
-};
-
-/** Weighs each provision by its handicap. */
-const handicap = (total: Float32Array, handicaps: Float32Array): void => {
-  for (let position = 0; position < total.length; position += 1) {
-    total[position] = (total[position] as number) * (handicaps[position] as number);
+    const prior = priorOf(decisions[position] as number, handicaps[position] as number);
+    total[position] = Math.min(1, (total[position] as number) * prior);
   }
 };
 
@@ -85,8 +78,7 @@ export const rankProvisions = (
   const signals = signalsOf(library, { tokens: query, pairs, figures }, leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
-  handicap(total, library.handicaps);
-  if (asksForPermission(question)) favourProhibitions(total, library.forbidding);
+  weigh(total, question, library);
   const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
   order.sort((left, right) => (total[right] as number) - (total[left] as number));
   const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
