@@ -5,6 +5,7 @@ import { paragraphsReferred } from "../../api/answer/compose/exceptions.ts";
 import { createCircuitBreaker } from "../../api/answer/model/circuit-breaker.ts";
 import { wholeSentences } from "../../api/answer/model/sentences.ts";
 import { figuresIn } from "../../api/answer/text/figures.ts";
+import { asksForPermission } from "../../api/answer/text/permission.ts";
 import { asksForReach } from "../../api/answer/text/reach.ts";
 import { cutClause, sentencesOf } from "../../api/answer/text/sentences.ts";
 import { sampleSnapshot } from "./support/corpus.ts";
@@ -28,6 +29,21 @@ describe("figures have one value however they are written", () => {
   test.each(same)("%s", (written, value) => {
     expect(figuresIn(written).map((figure) => `${figure.kind} ${figure.value}`)).toEqual([value]);
   });
+});
+
+describe("whether something may be done is told from what the law says of it", () => {
+  test.each([
+    "Is social scoring legal?",
+    "Can we scrape faces?",
+    "Which AI practices are banned?",
+    "Allowed to film staff?",
+  ])("permission: %s", (question) => expect(asksForPermission(question)).toBe(true));
+  test.each([
+    "What are the lawful bases for processing?",
+    "Is a legal obligation a ground?",
+    "Who is the legal representative?",
+    "How is lawful processing documented?",
+  ])("another matter: %s", (question) => expect(asksForPermission(question)).toBe(false));
 });
 
 describe("whether an act applies is told from what it asks", () => {
