@@ -34,14 +34,20 @@ const moneyIn = ({ sentence }: Quotation): number =>
 const coverageOfWords = ({ sentence, chunk }: Quotation, wanted: Wanted, library: Library): number =>
   coverageOf(new Set(tokensOf(`${chunk.introduction} ${sentence}`)), wanted, library);
 
-/** True for another tier of the lead's article: an amount for what the question asks just as well. */
-export const isTierBeside = (quotation: Quotation, lead: Quotation, wanted: Wanted, library: Library): boolean =>
-  quotation.provision === lead.provision &&
+/** True for another amount for what the question asks just as well. */
+const isAmountBeside = (quotation: Quotation, lead: Quotation, wanted: Wanted, library: Library): boolean =>
   moneyIn(quotation) > 0 &&
   moneyIn(lead) > 0 &&
   coverageOfWords(quotation, wanted, library) >= coverageOfWords(lead, wanted, library) * alikeShare;
 
-/** Among the tiers of an article that fit alike, the one with the highest amount, where that is asked for. */
+/** True for another tier of the lead's article. */
+export const isTierBeside = (quotation: Quotation, lead: Quotation, wanted: Wanted, library: Library): boolean =>
+  quotation.provision === lead.provision && isAmountBeside(quotation, lead, wanted, library);
+
+/**
+ * Among the amounts of an act that fit alike, the highest, where that is asked for: the fine for an institution is not the
+ * highest that an act knows.
+ */
 export const highestAmount = (
   ordered: readonly Quotation[],
   wanted: Wanted,
@@ -50,6 +56,11 @@ export const highestAmount = (
   const [best] = ordered;
   if (best === undefined || moneyIn(best) === 0 || !asksForHighest.test(wanted.question)) return best;
   return ordered
-    .filter((quotation) => isTierBeside(quotation, best, wanted, library))
+    .filter(
+      (quotation) =>
+        quotation.provision === best.provision ||
+        (quotation.provision.act === best.provision.act && quotation.score >= best.score * figureAmong),
+    )
+    .filter((quotation) => isAmountBeside(quotation, best, wanted, library))
     .reduce((highest, other) => (moneyIn(other) > moneyIn(highest) ? other : highest), best);
 };

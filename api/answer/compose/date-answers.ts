@@ -51,6 +51,7 @@ export const composeActDates = (
       timeline: [sentence, ...source.items.map(({ text: point }) => point)],
     },
     citedProvisions: provisionsOf([parts]),
+    isWhole: true,
     passages: passagesOf([parts]),
   };
 };

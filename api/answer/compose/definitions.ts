@@ -11,10 +11,17 @@ const read = new WeakMap<Snapshot, Definitions>();
 
 const keyOf = (term: string): string => tokensOf(term).join(" ");
 
-/** Every name that a definition gives before its verb: ‘personal data breach’, or ‘SME’ beside the long form. */
+/**
+ * Every name that a definition gives: before its verb (‘personal data breach’, or ‘SME’ beside the long form), and within it in
+ * brackets (who a ‘data subject’ is stands in the definition of personal data).
+ */
 const termsOf = (text: string, first: string): string[] => {
-  const before = text.split(/\b(?:means?|refers? to|shall mean)\b/)[0] ?? "";
-  return [first, ...[...before.matchAll(/[‘“']([^’”']{2,80})[’”']/g)].map((match) => match[1] ?? "")];
+  const [before = "", ...after] = text.split(/\b(?:means?|refers? to|shall mean)\b/);
+  const named = [
+    ...before.matchAll(/[‘“']([^’”']{2,80})[’”']/g),
+    ...after.join(" ").matchAll(/\([‘“']([^’”']{2,80})[’”']\)/g),
+  ];
+  return [first, ...named.map((match) => match[1] ?? "")];
 };
 
 const definitionsOf = (snapshot: Snapshot): Definitions => {
@@ -58,14 +65,34 @@ export const termAskedFor = (question: string): string | null => {
   return null;
 };
 
+/** What people put before a term that the law defines without it: "data controller". */
+const qualifiers = /^(?:(?:a|an|the) )?(?:personal data|data|ai|ict|legal) /i;
+
+/**
+ * The definitions of a term: of the very term, else of the term without its qualifier, else of the one term that has a word more
+ * ("critical ICT third-party provider" is short for one with "service").
+ */
+const definitionsOfTerm = (definitions: Definitions, term: string): readonly Quotation[] => {
+  const exact = definitions.get(keyOf(term)) ?? definitions.get(keyOf(term.replace(qualifiers, "")));
+  if (exact !== undefined) return exact;
+  const asked = tokensOf(term);
+  if (asked.length < 3) return [];
+  const longer = [...definitions.keys()].filter((key) => {
+    const defined = key.split(" ");
+    return defined.length === asked.length + 1 && asked.every((token) => defined.includes(token));
+  });
+  const [only, another] = longer;
+  return only === undefined || another !== undefined ? [] : (definitions.get(only) ?? []);
+};
+
 /**
  * The legal definitions that a question asks for: the one of the regulation that fits best first, then those of others in scope.
- * A definition that only points elsewhere comes last. Empty when no definition has exactly the term.
+ * A definition that only points elsewhere comes last. Empty when nothing defines the term.
  */
 export const definitionsFor = (question: string, scope: Scope, ranking: Ranking, snapshot: Snapshot): Quotation[] => {
   const terms = [scope.searchText, question].flatMap((text) => termAskedFor(text) ?? []);
   const definitions = definitionsOf(snapshot);
-  const found = terms.map((term) => definitions.get(keyOf(term)) ?? []).find((list) => list.length > 0) ?? [];
+  const found = terms.map((term) => definitionsOfTerm(definitions, term)).find((list) => list.length > 0) ?? [];
   const place = new Map(ranking.ranked.map(({ provision }, position) => [provision.id, position]));
   const rank = ({ provision, sentence }: Quotation): number =>
     (place.get(provision.id) ?? 50) + (/\bas defined in\b/.test(sentence) ? 100 : 0);

@@ -117,5 +117,8 @@ export const chooseFurther = (
     used.push(block);
     further.push(block);
   }
-  return further;
+  // What the lead's own article adds is read first.
+  return further.sort(
+    (one, other) => Number(other.provision === lead.provision) - Number(one.provision === lead.provision),
+  );
 };
