@@ -2,6 +2,7 @@ import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
+import { forbids } from "../text/permission.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { highestAmount, statedFirst } from "./amounts.ts";
 import { type Block, blockOf, toBlock } from "./blocks.ts";
@@ -26,6 +27,8 @@ export interface AnswerParts {
 
 const provisionsRead = 4;
 const passagesRead = 30;
+/** Another provision's words take the place of a list that says too much when they come this near. */
+const nearShare = 0.6;
 
 const candidatesOf = (
   chosen: readonly RankedProvision[],
@@ -47,6 +50,18 @@ const candidatesOf = (
     };
   });
 };
+
+/**
+ * Asked whether something may be done, a list of all that is forbidden does not answer: unless points of it were found for the
+ * question, it says no where the law may say yes under conditions.
+ */
+const isBareProhibition = (block: Block, wanted: Wanted): boolean =>
+  wanted.asksForPermission &&
+  !/^(?:what|which|list|name)\b/i.test(wanted.question) &&
+  !wanted.asksForList &&
+  block.items.length > 1 &&
+  block.items.length === block.itemsTotal &&
+  forbids(block.sentence);
 
 const definitionParts = (definitions: readonly Quotation[]): AnswerParts | null => {
   const [first, ...others] = definitions.map((quotation) => ({
@@ -81,21 +96,27 @@ export const chooseParts = (
 ): AnswerParts | null => {
   const candidates = candidatesOf(chosen, ranking, wanted, library);
   const ordered = candidates.flatMap(({ quotations }) => quotations).sort((left, right) => right.score - left.score);
-  const best = highestAmount(statedFirst(ordered, wanted), wanted, library);
-  if (best === undefined) return null;
   const scores = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
   const passageScoreOf = (chunk: Chunk): number => scores.get(chunk.chunk_id) ?? 0;
+  const makeBlock = (quotation: Quotation): Block => toBlock(quotation, passageScoreOf, wanted, library);
+  const found = highestAmount(statedFirst(ordered, wanted), wanted, library);
+  if (found === undefined) return null;
+  const isBare = isBareProhibition(makeBlock(found), wanted);
+  const isNear = ({ provision, score }: Quotation): boolean =>
+    provision !== found.provision && score >= found.score * nearShare;
+  const best = (isBare ? ordered.find(isNear) : null) ?? found;
   const [first, ...rest] = overviewOf(best.provision, wanted, library);
   if (first !== undefined) {
     const lead = blockOf(best.provision, first, sentencesOf(first.text)[0] ?? first.text);
     return { lead, rule: null, overview: rest, further: [], exceptions: [] };
   }
-  const rule = { ...toBlock(best, passageScoreOf, wanted, library), score: best.score };
-  const found = exceptionsOf(rule);
+  const rule = { ...makeBlock(best), score: best.score };
+  const limits = exceptionsOf(rule);
   const isAsked = wanted.asksForException && !exceptionMarkers.test(rule.sentence);
-  const [lead = rule, ...exceptions] = isAsked ? [...found, ...(found.length === 0 ? [rule] : [])] : [rule, ...found];
+  const [lead = rule, ...exceptions] = isAsked
+    ? [...limits, ...(limits.length === 0 ? [rule] : [])]
+    : [rule, ...limits];
   const used = [{ ...lead, score: best.score }, rule, ...exceptions];
-  const makeBlock = (quotation: Quotation): Block => toBlock(quotation, passageScoreOf, wanted, library);
   const further = chooseFurther(candidates, ordered, used, makeBlock, wanted, library);
   return { lead, rule: lead === rule ? null : rule, overview: [], further, exceptions };
 };

@@ -1,9 +1,10 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { bitsOf, figuresIn } from "../text/figures.ts";
+import { forbids } from "../text/permission.ts";
 import { pairsOf, tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
-import { decisionsOf, handicapOf } from "./priors.ts";
+import { handicapOf } from "./priors.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
 /** A searchable thing below a provision, with the provision that it speaks for. */
@@ -26,8 +27,8 @@ export interface Library {
   readonly thesaurus: Thesaurus;
   /** What a provision's size makes of its score, by position. */
   readonly handicaps: Float32Array;
-  /** Which kinds of questions a provision decides, by position. */
-  readonly decisions: Uint8Array;
+  /** Positions in `entries` of the editor's entries for a single prohibition. */
+  readonly prohibitions: readonly number[];
   readonly chunks: Leaves;
   /** The kinds of figures in each chunk, a bit each. */
   readonly chunkFigures: Uint8Array;
@@ -81,6 +82,10 @@ const leaves = (
   owners: Int32Array.from(owners),
 });
 
+/** True for words that forbid one thing; those that open a list of such things say nothing of any. */
+const isProhibition = ({ introduction, text }: Chunk): boolean =>
+  forbids(`${introduction} ${text}`) && !/:$/.test(text.trimEnd());
+
 /** Builds the search structures of a snapshot. */
 export const buildLibrary = (snapshot: Snapshot): Library => {
   const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
@@ -92,6 +97,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
   const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
   const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
   const lines = editorLines(snapshot.index);
+  const forbidding = new Set(snapshot.chunks.filter(isProhibition).map((chunk) => chunk.chunk_id));
   const votes = recitalVotes(snapshot, positions);
   const chunkText = (chunk: Chunk): string => `${chunk.title} ${chunk.introduction} ${chunk.text}`;
   return {
@@ -105,7 +111,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
     ),
     thesaurus: readThesaurus(snapshot.index),
     handicaps: Float32Array.from(provisions, handicapOf),
-    decisions: Uint8Array.from(provisions, (provision, position) => decisionsOf(provision, texts[position] ?? "")),
+    prohibitions: [...entries.keys()].filter((entry) => forbidding.has(entries[entry]?.[0] ?? "")),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
     chunkFigures: Uint8Array.from(snapshot.chunks, (chunk) => bitsOf(figuresIn(chunk.text).map(({ kind }) => kind))),
     pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),

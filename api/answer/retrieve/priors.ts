@@ -1,6 +1,8 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
-import { asksForPermission, forbids } from "../text/permission.ts";
+import { asksForPermission, permissionTokens } from "../text/permission.ts";
 import { asksForReach, setsReach } from "../text/reach.ts";
+import type { WeightedTokens } from "./bm25.ts";
+import type { Library } from "./library.ts";
 
 /** Up to so many chunks a provision is of common length. */
 const chunksCommon = 16;
@@ -20,29 +22,50 @@ export const handicapOf = ({ citation, act, chunks }: Provision): number => {
   return Math.max(0.5, 1 - costOfDoubling * doublings) * (isAnnexBelow ? annexBelow : 1);
 };
 
-/** Some questions are decided by one kind of provision before any other, so that one which is near comes first. */
-const decisions: ReadonlyArray<{
-  readonly asks: (question: string) => boolean;
-  readonly decides: (provision: Provision, text: string) => boolean;
-  readonly factor: number;
-}> = [
-  // Whether something may be done: a prohibition.
-  { asks: asksForPermission, decides: (_provision, text) => forbids(text), factor: 1.3 },
-  // Whether an act applies: its articles on scope.
-  {
-    asks: asksForReach,
-    decides: ({ title, act }) => act.id === act.regulation && setsReach(title),
-    factor: 1.3,
-  },
-];
+/** A prohibition or an article on scope that decides the question comes first when it is near. */
+const decisive = 1.3;
 
-/** The decisions that a provision makes, a bit each. */
-export const decisionsOf = (provision: Provision, text: string): number =>
-  decisions.reduce((bits, { decides }, place) => bits | (decides(provision, text) ? 1 << place : 0), 0);
+/** Whether an act applies is decided by its own articles on scope. */
+const decidesReach = ({ title, act }: Provision): boolean => act.id === act.regulation && setsReach(title);
 
-/** Makes the factor of a provision for a question, from its decisions and its handicap. */
-export const priorsFor = (question: string): ((decided: number, handicap: number) => number) => {
-  const asked = decisions.map(({ asks, factor }) => (asks(question) ? factor : 1));
-  return (decided, handicap) =>
-    asked.reduce((product, factor, place) => ((decided & (1 << place)) === 0 ? product : product * factor), handicap);
+/** The entry of a prohibition must fit the question nearly as well as the entry that fits best. */
+const entryShare = 0.75;
+
+/**
+ * Which provisions forbid what the question asks about, by position: the editor's entry for a prohibition says in people's words
+ * what it is about. That an article forbids something is not enough: Article 5 AI Act is near to every question about what AI may do.
+ */
+const forbiddingPositions = (
+  { entries, prohibitions }: Library,
+  scores: Float32Array,
+  inScope: Uint8Array,
+): Set<number> => {
+  const ownerOf = (entry: number): number => entries.owners[entry] as number;
+  let best = 0;
+  for (let entry = 0; entry < scores.length; entry += 1) {
+    if (inScope[ownerOf(entry)] === 1) best = Math.max(best, scores[entry] as number);
+  }
+  const near = [...prohibitions].filter((entry) => best > 0 && (scores[entry] as number) >= best * entryShare);
+  return new Set(near.map(ownerOf));
+};
+
+/** The factor of each provision for a question, by position: its size, and whether it decides a question of this kind. */
+export const priorsFor = (
+  library: Library,
+  question: string,
+  query: WeightedTokens,
+  inScope: Uint8Array,
+): Float32Array => {
+  const priors = library.handicaps.slice();
+  if (asksForPermission(question)) {
+    const matter = new Map([...query].filter(([token]) => !permissionTokens.has(token)));
+    const scores = library.entries.bm25.scores(matter);
+    for (const position of forbiddingPositions(library, scores, inScope)) priors[position] = decisive;
+  }
+  if (asksForReach(question)) {
+    library.provisions.forEach((provision, position) => {
+      if (decidesReach(provision)) priors[position] = decisive;
+    });
+  }
+  return priors;
 };

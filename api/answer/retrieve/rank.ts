@@ -48,15 +48,6 @@ const fuse = (signals: Partial<Record<Signal, Float32Array>>, inScope: Uint8Arra
   return total.map((score) => score / (weightSum || 1));
 };
 
-/** Weighs each provision by what is known before any search: its size, and whether it decides a question of this kind. */
-const weigh = (total: Float32Array, question: string, { handicaps, decisions }: Library): void => {
-  const priorOf = priorsFor(question);
-  for (let position = 0; position < total.length; position += 1) {
-    const prior = priorOf(decisions[position] as number, handicaps[position] as number);
-    total[position] = Math.min(1, (total[position] as number) * prior);
-  }
-};
-
 /** How many provisions a ranking keeps: more than any answer shows, enough for its choice. */
 const rankedMax = 24;
 
@@ -78,7 +69,10 @@ export const rankProvisions = (
   const signals = signalsOf(library, { tokens: query, pairs, figures }, leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
-  weigh(total, question, library);
+  const priors = priorsFor(library, question, query, inScope);
+  for (let position = 0; position < total.length; position += 1) {
+    total[position] = Math.min(1, (total[position] as number) * (priors[position] as number));
+  }
   const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
   order.sort((left, right) => (total[right] as number) - (total[left] as number));
   const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {

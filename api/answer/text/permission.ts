@@ -1,3 +1,5 @@
+import { tokensOf } from "./tokens.ts";
+
 const forbidden = /\b(?:prohibit(?:ed|s)?|bann?(?:ed|s)?|forbidden|forbids?)\b/i;
 /** A lawful basis or a legal person is no question of what is lawful or legal. */
 const allowed =
@@ -5,9 +7,21 @@ const allowed =
 const asksForMore = /^(?:what|which|how|when|who|whom|why|where|list|name)\b/i;
 const mayWe = /^(?:can|may) (?:we|i|you|one|a|an|the)\b|\bis it (?:ok|okay|fine)\b/i;
 
+/** What a forbidden practice costs is another question. */
+const sanction =
+  /\b(?:fine[sd]?|penalt(?:y|ies)|sanction(?:s|ed)?|punish(?:ed|ment)?|how (?:big|much|high|long|soon))\b/i;
+
 /** True for a question whether something may be done. */
 export const asksForPermission = (question: string): boolean =>
-  forbidden.test(question) || mayWe.test(question) || (allowed.test(question) && !asksForMore.test(question.trim()));
+  !sanction.test(question) &&
+  (forbidden.test(question) || mayWe.test(question) || (allowed.test(question) && !asksForMore.test(question.trim())));
+
+/** The words that ask for permission say nothing of what it is asked for. */
+export const permissionTokens: ReadonlySet<string> = new Set(
+  tokensOf(
+    "allowed permitted lawful unlawful legal illegal legally prohibited prohibits prohibition banned bans ban forbidden forbids",
+  ),
+);
 
 /** True for words that forbid: "shall be prohibited". */
 export const forbids = (text: string): boolean => /\b(?:shall be|is|are) prohibited\b/.test(text);
