@@ -82,7 +82,9 @@ const documentation = (services: Services, described: ReturnType<typeof routes>)
 export const buildApp = (services: Services) => {
   const described = routes(services);
   const app = new Elysia().use(described).use(documentation(services, described));
-  const unrouted = createUnrouted(app.routes);
+  // Without an operator's token its endpoint does not exist, whatever the method.
+  const existing = app.routes.filter(({ path }) => services.adminToken !== null || !path.startsWith("/v1/admin/"));
+  const unrouted = createUnrouted(existing);
   const refuse = openEndpoint<unknown>(services, "none", "public", ({ request }, thrown) => {
     throw thrown ?? unrouted(request.method, addressOf(request).path);
   });

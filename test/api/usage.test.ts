@@ -87,6 +87,7 @@ describe("GET /v1/admin/usage refusals", () => {
     const without = await createTestApi({ adminToken: null });
     const response = await without.send("GET", path, { key: "anything" });
     expect([response.status, (await jsonOf<ErrorBody>(response)).error.code]).toEqual([404, "not_found"]);
+    expect((await without.app.handle(new Request(`http://localhost${path}`, { method: "POST" }))).status).toBe(404);
     await without.close();
   });
 
