@@ -45,7 +45,7 @@ const forbiddingPositions = (
   for (let entry = 0; entry < scores.length; entry += 1) {
     if (inScope[ownerOf(entry)] === 1) best = Math.max(best, scores[entry] as number);
   }
-  const near = [...prohibitions].filter((entry) => best > 0 && (scores[entry] as number) >= best * entryShare);
+  const near = prohibitions.filter((entry) => best > 0 && (scores[entry] as number) >= best * entryShare);
   return new Set(near.map(ownerOf));
 };
 
