@@ -1,6 +1,7 @@
 import { type Figure, figuresIn } from "../text/figures.ts";
 import type { Block } from "./blocks.ts";
 import { cite } from "./cite.ts";
+import { leadIn, outlineOf } from "./outline.ts";
 import type { AnswerParts } from "./parts.ts";
 import { exceptionMarkers } from "./units.ts";
 
@@ -46,8 +47,11 @@ const alternatives = /\b(?:at least one|one|any) of (?:the following|these)\b/i;
 
 /** "The only legal basis", "bans all", "absolute": contradicted where the rule has alternatives or exceptions that can be shown. */
 export const correctAbsolute = (question: string, { lead, exceptions }: AnswerParts): string | null => {
-  if (onlyOne.test(question) && alternatives.test(lead.sentence) && lead.itemsTotal > 1) {
-    return `Not the only one: ${cite(lead.chunk, lead.provision.act)} lists ${lead.itemsTotal} alternatives.`;
+  const outline = outlineOf(lead.provision);
+  const list = outline.headOf(lead.chunk) ?? lead.chunk;
+  const count = outline.itemsOf(list).length;
+  if (onlyOne.test(question) && alternatives.test(leadIn(list)) && count > 1) {
+    return `Not the only one: ${cite(list, lead.provision.act)} lists ${count} alternatives.`;
   }
   if (!absolute.test(question) || /^(?:is|are|does|do|must|can|may|should|will)\b/i.test(question.trim())) return null;
   const [exception] = exceptions;
