@@ -95,7 +95,7 @@ export const createArticleLookup = (snapshot: Snapshot): ArticleLookup => {
 
   return (regulation, articleNumber, at) => {
     const today = Math.floor(at / dayMs);
-    if (today !== day) {
+    if (today > day) {
       day = today;
       byProvision = new Map();
       forgetSpellings();

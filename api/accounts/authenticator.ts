@@ -12,9 +12,11 @@ const staleMs = 8_000;
 /** How long a failed look excuses the next ones, so that cached keys stay fast while the database is away. */
 const excuseMs = 2_000;
 const unknownTtlMs = 5_000;
-/** How long, and how many, texts of keys are held. */
+/** For how long, and how many, texts of keys are held: they go with the first request after that. */
 const presentedMs = 10_000;
 const presentedMax = 10_000;
+
+const usualLength = (key: string): number => "Bearer ".length + key.length;
 
 interface Entry {
   identity: Identity;
@@ -42,7 +44,6 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
   const unknown = new LRUCache<string, true>({ max: 10_000, ttl: unknownTtlMs });
   const underway = new Map<string, Promise<Identity | null>>();
   // What was presented lately, as it was presented: to digest it again on every request would cost more than the lookup.
-  // It is emptied often, so that the text of no key stays.
   const presented = new Map<string, Entry>();
   let presentedSince = 0;
   let revocations = 0;
@@ -86,12 +87,15 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
     return started;
   };
 
-  const remember = (credentials: string, entry: Entry, at: number): void => {
-    if (at - presentedSince > presentedMs || presented.size >= presentedMax) {
-      presented.clear();
-      presentedSince = at;
-    }
+  const remember = (credentials: string, entry: Entry): void => {
+    if (presented.size >= presentedMax) presented.clear();
     presented.set(credentials, entry);
+  };
+
+  const forgetTexts = (at: number): void => {
+    if (at - presentedSince <= presentedMs) return;
+    presented.clear();
+    presentedSince = at;
   };
 
   const identifyKey = (credentials: string, at: number): Identity | null | Promise<Identity | null> => {
@@ -102,7 +106,8 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
     if (entry === undefined) return !isWellFormedKey(key) || unknown.has(digest) ? null : loadOnce(digest);
     const age = at - entry.checkedAt;
     if (age < freshMs) {
-      remember(credentials, entry, at);
+      // In its usual spelling only: others could be made up without end.
+      if (credentials.length === usualLength(key)) remember(credentials, entry);
       return entry.identity;
     }
     const excused = at - failedAt < excuseMs;
@@ -116,6 +121,7 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
 
   return {
     identify: (credentials, at) => {
+      forgetTexts(at);
       const entry = presented.get(credentials);
       return entry !== undefined && at - entry.checkedAt < freshMs ? entry.identity : identifyKey(credentials, at);
     },

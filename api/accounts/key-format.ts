@@ -31,5 +31,5 @@ export const isWellFormedKey = (text: string): boolean =>
 /** What a key may be shown as. */
 export const keyPrefix = (key: string): string => key.slice(0, prefixLength);
 
-/** SHA-256 in hexadecimal: the only form in which a key is stored, here or in memory. */
+/** SHA-256 in hexadecimal: the only form in which a key is stored. Its text is in memory for seconds, while it is used. */
 export const keyDigest = (key: string): string => Bun.SHA256.hash(key, "hex");

@@ -81,8 +81,9 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
   };
 
   const take = (organizationId: number, kind: RateKind, limit: number, at: number): RateDecision => {
-    const current = Math.floor(at / minuteMs);
-    if (current !== minute) {
+    // A request that waited for its key began in the minute before, whose counts are gone: it counts in the running one.
+    const current = Math.max(minute, Math.floor(at / minuteMs));
+    if (current > minute) {
       minute = current;
       counters.metered.clear();
       counters.lookup.clear();
@@ -94,7 +95,7 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
       allowed,
       limit,
       remaining: Math.max(0, limit - counter.used - counter.elsewhere),
-      resetSeconds: Math.ceil(((current + 1) * minuteMs - at) / 1_000),
+      resetSeconds: Math.min(60, Math.ceil(((current + 1) * minuteMs - at) / 1_000)),
     };
   };
 

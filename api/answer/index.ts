@@ -6,6 +6,7 @@ import { abstain } from "./abstain.ts";
 import { composeAnswer } from "./compose/compose.ts";
 import type { Composition } from "./compose/composition.ts";
 import { composeLookup } from "./compose/lookup.ts";
+import { chooseDefinition } from "./compose/parts.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
@@ -79,7 +80,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
 
   const compose = ({ scope, ranking, chosen }: Retrieved, input: CheckInput): Composition | null =>
     composeLookup(scope, library, day()) ??
-    composeTitles(input.question, scope, library, day()) ??
+    (chooseDefinition(input.question, scope, ranking, snapshot) === null
+      ? composeTitles(input.question, scope, library, day())
+      : null) ??
     composeAnswer(input.question, chosen, ranking, scope, library, day());
 
   const refused = ({ chosen, ranking }: Retrieved, refusal: Refusal): CheckAnswer => {

@@ -28,6 +28,8 @@ describe("a definition is answered by itself", () => {
     ["What is personal data?", /^“‘personal data’ means .*\[Article 4, point 1 GDPR\]$/],
     ["What does processor mean?", /^“‘processor’ means .*\[Article 4, point 8 GDPR\]$/],
     ["Who is a deployer?", /^“‘deployer’ means .*\[Article 3, point 4 AI Act\]$/],
+    ["Who is a data controller?", /^“‘controller’ means .*\[Article 4, point 7 GDPR\]$/],
+    ["What is processing under the GDPR?", /^“‘processing’ means .*\[Article 4, point 2 GDPR\]$/],
     ["Define pseudonymisation under the GDPR", /^“‘pseudonymisation’ means .*\[Article 4, point 5 GDPR\]$/],
   ];
   test.each(definitions)("%s", async (question, definition) => {
@@ -56,6 +58,11 @@ describe("lists, exceptions and figures", () => {
     expect(cited.length).toBeGreaterThanOrEqual(3);
     expect(sources.map(({ article_id }) => article_id).sort()).toEqual(cited.sort());
   });
+
+  test.each(["What rights do people not have under the GDPR?", "Does the GDPR give all rights to children?"])(
+    "titles are no answer to %s",
+    async (question) => expect((await ask(question)).answer).not.toContain("in their titles"),
+  );
 
   test("both tiers of a fine are there", async () => {
     const { answer } = await ask("What are the fines under the GDPR?");

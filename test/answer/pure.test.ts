@@ -4,7 +4,7 @@ import { termAskedFor } from "../../api/answer/compose/definitions.ts";
 import { paragraphsReferred } from "../../api/answer/compose/exceptions.ts";
 import { createCircuitBreaker } from "../../api/answer/model/circuit-breaker.ts";
 import { wholeSentences } from "../../api/answer/model/sentences.ts";
-import { figuresIn } from "../../api/answer/text/figures.ts";
+import { figuresAskedFor, figuresIn } from "../../api/answer/text/figures.ts";
 import { asksForPermission } from "../../api/answer/text/permission.ts";
 import { asksForReach } from "../../api/answer/text/reach.ts";
 import { cutClause, sentencesOf } from "../../api/answer/text/sentences.ts";
@@ -34,6 +34,8 @@ describe("figures have one value however they are written", () => {
 describe("whether something may be done is told from what the law says of it", () => {
   test.each([
     "Is social scoring legal?",
+    "Is it fine to scrape faces?",
+    "Can we fine-tune a model?",
     "Can we scrape faces?",
     "Which AI practices are banned?",
     "Allowed to film staff?",
@@ -41,6 +43,7 @@ describe("whether something may be done is told from what the law says of it", (
   test.each([
     "What are the lawful bases for processing?",
     "Is a legal obligation a ground?",
+    "What is the fine for a banned practice?",
     "Who is the legal representative?",
     "How is lawful processing documented?",
   ])("another matter: %s", (question) => expect(asksForPermission(question)).toBe(false));
@@ -53,6 +56,8 @@ describe("whether an act applies is told from what it asks", () => {
     "Do small banks have to follow DORA?",
     "Is anonymous data covered by the GDPR?",
     "Which companies does DORA apply to?",
+    "Which systems fall under the AI Act?",
+    "Who does the GDPR apply to?",
   ])("reach: %s", (question) => expect(asksForReach(question)).toBe(true));
   test.each([
     "When does Article 22 of the GDPR apply?",
@@ -60,7 +65,15 @@ describe("whether an act applies is told from what it asks", () => {
     "Since when does the AI Act apply?",
     "Does the AI Act apply already?",
     "Can we store customer data outside the EU?",
+    "Which obligations of the AI Act apply to deployers?",
+    "What does the AI Act say about systems that affect children?",
+    "Which GDPR rules apply to processors?",
   ])("another matter: %s", (question) => expect(asksForReach(question)).toBe(false));
+});
+
+test("neither fine-tuning nor what is fine asks for an amount", () => {
+  expect([...figuresAskedFor("Is it fine if we fine-tune a model?")]).toEqual([]);
+  expect(figuresAskedFor("What is the fine for that?").has("money")).toBe(true);
 });
 
 test("an abbreviation ends no sentence, a full stop before a capital does", () => {

@@ -146,6 +146,15 @@ describe("rate limit", () => {
     expect((await api.send("POST", "/v1/check", { key, body: question })).status).toBe(200);
   });
 
+  test("a request that began in the minute before, and waited, counts in the running one", () => {
+    startMinute();
+    const { rateLimiter } = api.services;
+    const now = api.clock.now();
+    for (let sent = 0; sent < 10; sent += 1) rateLimiter.take(900_001, "metered", 10, now);
+    expect(rateLimiter.take(900_002, "metered", 10, now - 2_000)).toMatchObject({ allowed: true, resetSeconds: 60 });
+    expect(rateLimiter.take(900_001, "metered", 10, now).allowed).toBe(false);
+  });
+
   test("two instances share a minute once they have told each other", async () => {
     startMinute();
     const other = await api.anotherInstance();

@@ -6,6 +6,8 @@ import type { Wanted } from "./wanted.ts";
 
 /** A sentence of another provision that states a figure may lead when it comes this near to one that states none. */
 const figureAmong = 0.5;
+/** The amount of another provision of the act takes part when its sentence comes this near to the best. */
+const amountElsewhere = 0.5;
 /** Tiers of one article that speak to the question alike: neither holds more of its words. */
 const alikeShare = 0.85;
 
@@ -59,7 +61,7 @@ export const highestAmount = (
     .filter(
       (quotation) =>
         quotation.provision === best.provision ||
-        (quotation.provision.act === best.provision.act && quotation.score >= best.score * figureAmong),
+        (quotation.provision.act === best.provision.act && quotation.score >= best.score * amountElsewhere),
     )
     .filter((quotation) => isAmountBeside(quotation, best, wanted, library))
     .reduce((highest, other) => (moneyIn(other) > moneyIn(highest) ? other : highest), best);

@@ -31,10 +31,13 @@ export const withoutDateGivers = <Ranked extends { readonly provision: Provision
   question: string,
   chosen: readonly Ranked[],
   library: Library,
+  day: IsoDate,
 ): readonly Ranked[] => {
-  if (!asksForDate.test(question) && !mayAskForDate.test(question)) return chosen;
   const rules = chosen.filter(({ provision }) => !library.dateGivers.has(provision.id));
-  return rules.length === 0 ? chosen : rules;
+  const isAsked = rules.some(({ provision }) =>
+    asksForApplication(question, provision.chunks[0]?.applicability ?? [], day),
+  );
+  return isAsked ? rules : chosen;
 };
 
 /** The part of an act's final article that gives a date, quoted. */

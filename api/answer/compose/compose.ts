@@ -65,7 +65,7 @@ export const composeAnswer = (
   const definition = chooseDefinition(question, scope, ranking, library.snapshot);
   const chosenParts =
     definition === null
-      ? sectionsOf(withoutDateGivers(question, chosen, library), scope).flatMap(
+      ? sectionsOf(withoutDateGivers(question, chosen, library, day), scope).flatMap(
           (section) => chooseParts(section, ranking, wanted, library) ?? [],
         )
       : [definition];

@@ -65,16 +65,28 @@ export const termAskedFor = (question: string): string | null => {
   return null;
 };
 
-/** What people put before a term that the law defines without it: "data controller". */
-const qualifiers = /^(?:(?:a|an|the) )?(?:personal data|data|ai|ict|legal) /i;
+/** What people put before a term that one regulation defines without it: "data controller", "AI provider". */
+const qualifiers: ReadonlyArray<readonly [RegExp, regulation: string]> = [
+  [/^(?:(?:a|an|the) )?(?:personal )?data /i, "gdpr"],
+  [/^(?:(?:a|an|the) )?ai /i, "ai_act"],
+];
+
+const withoutQualifier = (definitions: Definitions, term: string): readonly Quotation[] =>
+  qualifiers.flatMap(([qualifier, regulation]) =>
+    qualifier.test(term)
+      ? (definitions.get(keyOf(term.replace(qualifier, ""))) ?? []).filter(
+          ({ provision }) => provision.act.regulation === regulation,
+        )
+      : [],
+  );
 
 /**
  * The definitions of a term: of the very term, else of the term without its qualifier, else of the one term that has a word more
  * ("critical ICT third-party provider" is short for one with "service").
  */
 const definitionsOfTerm = (definitions: Definitions, term: string): readonly Quotation[] => {
-  const exact = definitions.get(keyOf(term)) ?? definitions.get(keyOf(term.replace(qualifiers, "")));
-  if (exact !== undefined) return exact;
+  const exact = definitions.get(keyOf(term)) ?? withoutQualifier(definitions, term);
+  if (exact.length > 0) return exact;
   const asked = tokensOf(term);
   if (asked.length < 3) return [];
   const longer = [...definitions.keys()].filter((key) => {

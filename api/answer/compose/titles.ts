@@ -9,7 +9,14 @@ import type { Composition } from "./composition.ts";
 import { dateSentences } from "./dates.ts";
 import { articlesCited } from "./structure.ts";
 
-const asksForAll = /\b(?:what|which|list|name|all|overview)\b/i;
+/** "What rights …", "List all the obligations …": the quantifier right before what is asked for. */
+const asksForAll = (question: string, subject: string): boolean =>
+  new RegExp(
+    `^(?:please )?(?:what|which|list|name|give me|tell me|show me)(?: are)?(?: all)?(?: of)?(?: the)?(?: main| different| various)? ${subject}\\b`,
+    "i",
+  ).test(question.trim());
+
+const negated = /\b(?:not|no|without|never|except)\b|n['’]t\b/i;
 
 /** Who has or owes something, and that it is there: words that leave open what is asked for. */
 const general = new Set(
@@ -24,9 +31,11 @@ const titlesMax = 14;
 
 /** The one word that says what is asked for ("rights"); null where the question says more than that. */
 const subjectOf = (scope: Scope): string | null => {
+  if (negated.test(scope.searchText)) return null;
   const words = wordsOf(scope.searchText).filter((word) => tokensOf(word).some((token) => !general.has(token)));
   const [first] = words;
-  return first !== undefined && new Set(words.flatMap(tokensOf)).size === 1 ? first : null;
+  const isOne = new Set(words.flatMap(tokensOf)).size === 1;
+  return first !== undefined && isOne && first.endsWith("s") ? first : null;
 };
 
 const articlesNamed = (act: ActEntry, subject: string, library: Library): Provision[] => {
@@ -49,13 +58,13 @@ const citeWhole = (provision: Provision): string => {
 export const composeTitles = (question: string, scope: Scope, library: Library, day: IsoDate): Composition | null => {
   const [regulation] = scope.regulations;
   const act = scope.regulations.length === 1 ? library.snapshot.act(scope.acts[0] ?? regulation ?? "") : undefined;
-  if (act === undefined || !asksForAll.test(question) || figuresAskedFor(question).size > 0) return null;
+  if (act === undefined || figuresAskedFor(question).size > 0) return null;
   const subject = subjectOf(scope);
-  if (subject === null) return null;
+  if (subject === null || !asksForAll(question, subject)) return null;
   const all = articlesNamed(act, subject, library);
   if (all.length < titlesLeast) return null;
   const shown = all.slice(0, titlesMax);
-  const opening = `The ${act.short_name} speaks of ${subject} in the titles of these articles; each gives its own conditions:`;
+  const opening = `${act.short_name}: these articles speak of ${subject} in their titles; each gives its own conditions.`;
   const lines = shown.map((provision) => `${provision.title} ${citeWhole(provision)}`);
   const rest = all.length > shown.length ? [`${all.length - shown.length} more.`] : [];
   const timeline = dateSentences(

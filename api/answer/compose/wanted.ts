@@ -19,7 +19,8 @@ export interface Wanted {
 const listQuestion =
   /\b(?:what|which)\b.*\b(?:contain|include|be in|specif(?:y|ied)|cover|comprise|consist|mention|entered|stipulat\w+)\b|\b(?:what|which|list|all|name)\b.*\b(?:elements?|information|items|conditions|grounds|criteria|contents?|cases|categories|factors|principles|clauses|provisions|examples|steps)\b|^(?:who|when|which|what) (?:must|may|can|are|needs?|has)\b|^(?:who|whom|which|what)\b.*\b(?:appl(?:y|ies|ied) to|covered by|covers|in scope of|falls? under|subject to)\b/i;
 
-const categoryOf = /\b(?:which|what) (?:(?:kinds?|types?|sorts?) of )?(\p{L}+)/iu;
+const categoryOf =
+  /\b(?:which|what) (?:(?:kinds?|types?|sorts?) of )?((?:[\p{L}-]+ ){1,4}?)(?:does|do|did|must|is|are|can|may|should|shall|has|have|needs?|will)\b/iu;
 
 const formQuestion = /\b(?:templates?|forms?|fields?|columns?|codes?|annex(?:es)?|fill|data points?|B_\d)/i;
 

@@ -43,7 +43,7 @@ export interface Library {
   readonly indexOwners: Int32Array;
   /** Row of `snapshot.chunkVectors` → owning provision, -1 for recitals. */
   readonly chunkOwners: Int32Array;
-  /** Ids of the provisions from which others have their dates (Article 113 AI Act). */
+  /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
   readonly dateGivers: ReadonlySet<string>;
   /** The editor's lines for a provision and its parts. */
   editorLinesOf(articleId: string): readonly EditorLine[];
@@ -84,7 +84,7 @@ const leaves = (
 
 /** True for words that forbid one thing; those that open a list of such things say nothing of any. */
 const isProhibition = ({ introduction, text }: Chunk): boolean =>
-  forbids(`${introduction} ${text}`) && !/:$/.test(text.trimEnd());
+  forbids(`${introduction} ${text}`) && !(introduction === "" && /:$/.test(text.trimEnd()));
 
 /** Builds the search structures of a snapshot. */
 export const buildLibrary = (snapshot: Snapshot): Library => {
@@ -135,7 +135,11 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
     ),
     chunkOwners: Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id)),
     dateGivers: new Set(
-      snapshot.chunks.flatMap(({ applicability }) => applicability.flatMap(({ source }) => source ?? [])),
+      snapshot.chunks
+        .filter((chunk) => snapshot.provisions.get(chunk.article_id)?.citation.kind === "article")
+        .flatMap(({ article_id, applicability }) => applicability.map(({ source }) => ({ article_id, source })))
+        .filter(({ article_id, source }) => source !== article_id)
+        .map(({ source }) => source),
     ),
     editorLinesOf: (articleId) => lines.get(articleId) ?? [],
     chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),

@@ -22,11 +22,12 @@ export const handicapOf = ({ citation, act, chunks }: Provision): number => {
   return Math.max(0.5, 1 - costOfDoubling * doublings) * (isAnnexBelow ? annexBelow : 1);
 };
 
-/** A prohibition or an article on scope that decides the question comes first when it is near. */
+/** A prohibition or an article on scope that decides the question comes first when it is near, whatever its size. */
 const decisive = 1.3;
 
 /** Whether an act applies is decided by its own articles on scope. */
-const decidesReach = ({ title, act }: Provision): boolean => act.id === act.regulation && setsReach(title);
+const decidesReach = ({ title, act, citation }: Provision): boolean =>
+  act.id === act.regulation && citation.kind === "article" && setsReach(title);
 
 /** The entry of a prohibition must fit the question nearly as well as the entry that fits best. */
 const entryShare = 0.75;
@@ -49,7 +50,7 @@ const forbiddingPositions = (
   return new Set(near.map(ownerOf));
 };
 
-/** The factor of each provision for a question, by position: its size, and whether it decides a question of this kind. */
+/** The factor of each provision for a question, by position: its handicap, or what it gains by deciding a question of this kind. */
 export const priorsFor = (
   library: Library,
   question: string,

@@ -9,7 +9,7 @@ import { expandQuery } from "./thesaurus.ts";
 /** A provision that may answer the question. */
 export interface RankedProvision {
   readonly provision: Provision;
-  /** Sum of the weighted signals, 0 to 1. */
+  /** Sum of the weighted signals, weighed by what is known of the provision before any search; 0 to 1. */
   readonly score: number;
 }
 
@@ -71,13 +71,13 @@ export const rankProvisions = (
   const total = fuse(signals, inScope);
   const priors = priorsFor(library, question, query, inScope);
   for (let position = 0; position < total.length; position += 1) {
-    total[position] = Math.min(1, (total[position] as number) * (priors[position] as number));
+    total[position] = (total[position] as number) * (priors[position] as number);
   }
   const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
   order.sort((left, right) => (total[right] as number) - (total[left] as number));
   const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
     const provision = library.provisions[position];
-    return provision === undefined ? [] : [{ provision, score: total[position] as number }];
+    return provision === undefined ? [] : [{ provision, score: Math.min(1, total[position] as number) }];
   });
   const similarity = signals.indexVectors ?? new Float32Array(0);
   return {

@@ -9,7 +9,7 @@ const mayWe = /^(?:can|may) (?:we|i|you|one|a|an|the)\b|\bis it (?:ok|okay|fine)
 
 /** What a forbidden practice costs is another question. */
 const sanction =
-  /\b(?:fine[sd]?|penalt(?:y|ies)|sanction(?:s|ed)?|punish(?:ed|ment)?|how (?:big|much|high|long|soon))\b/i;
+  /(?<!is it )\b(?:fine[sd]?(?![ -]?tun)|penalt(?:y|ies)|sanction(?:s|ed)?|punish(?:ed|ment)?|how (?:big|much|high|long|soon))\b/i;
 
 /** True for a question whether something may be done. */
 export const asksForPermission = (question: string): boolean =>
