@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
-import { addressOf } from "./http/address.ts";
+import { addressOf, part } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
 import { createUnrouted } from "./http/unrouted.ts";
 import { buildDocument } from "./openapi/document.ts";
 import { operations } from "./openapi/operations.ts";
 import { adminUsage } from "./routes/admin-usage.ts";
-import { articles } from "./routes/articles.ts";
+import { type ArticleParams, articles } from "./routes/articles.ts";
 import { check } from "./routes/check.ts";
 import { checkStream } from "./routes/check-stream.ts";
 import { classify } from "./routes/classify.ts";
@@ -29,19 +29,16 @@ const plain = (endpoint: (request: Request, params: undefined) => Served) => pas
 const passOn = (endpoint: (request: Request, params: undefined) => Served, { request }: Context): Served =>
   endpoint(request, undefined);
 
-/** The router gives null for a part of the address with broken percent signs: it names nothing. */
-const part = (decoded: string | null): string => decoded ?? "";
-
 /** What a route is in the OpenAPI document. */
 const documented = (detail: Record<string, unknown>) => ({ detail });
 
 /** The same for a route whose body is read by the endpoint itself, after the key has been checked. */
 const unread = (detail: Record<string, unknown>) => ({ parse: "none", detail }) as const;
 
-type ArticleContext = Context & { readonly params: { readonly regulation: string; readonly article_number: string } };
+type ArticleContext = Context & { readonly params: ArticleParams };
 
 const passArticle = (endpoint: ReturnType<typeof articles>, { request, params }: ArticleContext): Served =>
-  endpoint(request, { regulation: part(params.regulation), articleNumber: part(params.article_number) });
+  endpoint(request, params);
 
 const routes = (services: Services) => {
   const ofRevocation = revokeAccountKey(services);

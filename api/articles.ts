@@ -2,11 +2,13 @@ import { type Citation, citation, citationId, formatCitation, parseCitation } fr
 import { type ActEntry, type Chunk, legalStatus, type Snapshot } from "../shared/corpus/index.ts";
 import { ServiceError } from "../shared/errors.ts";
 
-/** A looked-up provision, ready to be sent. */
+/**
+ * A looked-up provision as the reply that is sent each time: the ArticleResponse as JSON, in a Blob, since its bytes are shared by
+ * all responses instead of being copied into each; and the main act, for the usage counts.
+ */
 export interface Article {
-  /** The ArticleResponse as JSON. A Blob: its bytes are shared by all responses instead of being copied into each. */
+  readonly status: 200;
   readonly body: Blob;
-  /** The main act, for the usage counts. */
   readonly regulation: string;
 }
 
@@ -65,7 +67,7 @@ const toArticle = ({ act, wanted, chunks }: Found, version: string, day: string)
     total_chunks: chunks.length,
     corpus_version: version,
   };
-  return { body: new Blob([JSON.stringify(response)]), regulation: act.regulation };
+  return { status: 200, body: new Blob([JSON.stringify(response)]), regulation: act.regulation };
 };
 
 /**

@@ -29,11 +29,14 @@ export const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value
   return made;
 };
 
+const makeMap = <Key, Value>(): Map<Key, Value> => new Map();
+const makeList = (): Sums[] => [];
+
 /** Adds to the sums of a month. */
 export const addSums = (sums: SumsOfMonth, added: Sums): void => {
-  const ofOrganization = at(sums, added.organizationId, () => new Map<string, Map<string, Sums[]>>());
-  const ofEndpoint = at(ofOrganization, added.endpoint, () => new Map<string, Sums[]>());
-  const ofRegulation = at(ofEndpoint, added.regulation, (): Sums[] => []);
+  const ofOrganization = at(sums, added.organizationId, makeMap<string, Map<string, Sums[]>>);
+  const ofEndpoint = at(ofOrganization, added.endpoint, makeMap<string, Sums[]>);
+  const ofRegulation = at(ofEndpoint, added.regulation, makeList);
   const sum = ofRegulation[added.bucket];
   if (sum === undefined) {
     ofRegulation[added.bucket] = added;

@@ -14,3 +14,6 @@ export const addressOf = (request: Request): Address => {
   const [, path = "", query = ""] = parts.exec(request.url) ?? [];
   return { path, query: new URLSearchParams(query) };
 };
+
+/** A part of the address. The router gives null for one with broken percent signs: it names nothing. */
+export const part = (decoded: string | null): string => decoded ?? "";

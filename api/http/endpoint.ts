@@ -27,6 +27,12 @@ const finish = (services: Services, route: string, call: Call, reply: Reply): Re
   return response;
 };
 
+const failed = (services: Services, route: string, call: Call, thrown: unknown): Response => {
+  if (call.request.signal.aborted) return finish(services, route, call, clientLeft);
+  logFailure(services, call, thrown);
+  return finish(services, route, call, replyToError(thrown, call.requestId));
+};
+
 /**
  * The way of every request: request id, key, rate limit, handler, headers, log. `route` names it in logs, metrics and usage.
  * Returns plain values as long as nothing has to be waited for, since a lookup takes less time than a promise costs.
@@ -39,20 +45,17 @@ const serve = <Params, C extends Call>(
 ) => {
   return (request: Request, params: Params): Response | Promise<Response> => {
     const call = openCall(services, request);
-    const fail = (thrown: unknown): Response => {
-      if (request.signal.aborted) return finish(services, route, call, clientLeft);
-      logFailure(services, call, thrown);
-      return finish(services, route, call, replyToError(thrown, call.requestId));
-    };
     try {
       const passed = gate(services, access, call);
       const reply =
         passed instanceof Promise ? passed.then(() => handler(call as C, params)) : handler(call as C, params);
       return reply instanceof Promise
-        ? reply.then((ready) => finish(services, route, call, ready)).catch(fail)
+        ? reply
+            .then((ready) => finish(services, route, call, ready))
+            .catch((thrown) => failed(services, route, call, thrown))
         : finish(services, route, call, reply);
     } catch (thrown) {
-      return fail(thrown);
+      return failed(services, route, call, thrown);
     }
   };
 };

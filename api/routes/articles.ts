@@ -1,17 +1,15 @@
+import { part } from "../http/address.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
-import type { Reply } from "../http/reply.ts";
 import type { Services } from "../services.ts";
 
+/** As the router gives them. */
 export interface ArticleParams {
-  readonly regulation: string;
-  readonly articleNumber: string;
+  readonly regulation: string | null;
+  readonly article_number: string | null;
 }
 
 /** `GET /v1/articles/{regulation}/{article_number}`: the text of a provision, as it lies ready in memory. */
 export const articles = (services: Services) =>
-  keyEndpoint<ArticleParams>(services, "articles", "lookup", (call, params): Reply => {
-    const { body, regulation } = services.corpus
-      .require()
-      .findArticle(params.regulation, params.articleNumber, call.at);
-    return { status: 200, body, regulation };
-  });
+  keyEndpoint<ArticleParams>(services, "articles", "lookup", (call, { regulation, article_number }) =>
+    services.corpus.require().findArticle(part(regulation), part(article_number), call.at),
+  );

@@ -6,9 +6,9 @@ import { freePort, type ServiceUnderTest, startService, untilAnswered } from "./
  * headers and logging, against a bare Elysia route in the same run. Prints the ratio; exit code 1 when it is below a half or
  * p99 is at 5 ms or more.
  */
-const seconds = Number(process.argv[2] ?? 3);
+const seconds = Number(process.argv[2] ?? 2);
 /** Short rounds in turn, so that what else the machine does meets both alike. */
-const rounds = 7;
+const rounds = 15;
 const connections = 32;
 /** Each may send 120,000 a minute; together they may send more than the machine can answer. */
 const organizationsCount = 150;
