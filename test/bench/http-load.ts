@@ -18,10 +18,9 @@ export interface LoadOptions {
   readonly keys: readonly string[];
   readonly seconds: number;
   readonly connections: number;
+  /** Of wrk; autocannon has one. */
+  readonly threads: number;
 }
-
-/** Of wrk: its own default, which on two cores leaves neither side idle. */
-export const threads = 2;
 
 export const hasWrk = (): boolean => Bun.which("wrk") !== null;
 
@@ -42,7 +41,15 @@ const withWrk = async (options: LoadOptions): Promise<Load> => {
   const folder = mkdtempSync(join(tmpdir(), "acquis-wrk-"));
   const path = join(folder, "load.lua");
   writeFileSync(path, script(options.keys));
-  const words = ["wrk", `-t${threads}`, `-c${options.connections}`, `-d${options.seconds}s`, "-s", path, options.url];
+  const words = [
+    "wrk",
+    `-t${options.threads}`,
+    `-c${options.connections}`,
+    `-d${options.seconds}s`,
+    "-s",
+    path,
+    options.url,
+  ];
   const output = await new Response(Bun.spawn(words, { stdout: "pipe" }).stdout).text();
   rmSync(folder, { recursive: true });
   const [requests = 0, microseconds = 1, p50 = 0, p99 = 0, refused = 0] = (/RESULT (.*)/.exec(output)?.[1] ?? "")

@@ -13,8 +13,8 @@ const annexBelow = 0.9;
 
 /**
  * What a provision's score is multiplied with, 0 to 1. The best of many chunks, terms and questions is high by chance alone, so
- * a list of definitions or a form would come before the article that gives the rule. Found on the development questions: it
- * moves most sets up by one to five points, and the values may be changed by half without a difference.
+ * a list of definitions or a form would come before the article that gives the rule. The values are the best of some twenty tried on
+ * the development questions, with nothing held back: of eleven sets three found more among the first five, none fewer.
  */
 export const handicapOf = ({ citation, act, chunks }: Provision): number => {
   const doublings = Math.max(0, Math.log2(chunks.length / chunksCommon));
