@@ -34,27 +34,29 @@ export interface RateDecision {
 
 const minuteMs = 60_000;
 
+interface SharedRow extends Record<string, unknown> {
+  readonly organization_id: number;
+  readonly kind: RateKind;
+  readonly used: number;
+}
+
+const inOrder = (one: SharedRow, other: SharedRow): number =>
+  one.organization_id - other.organization_id || one.kind.localeCompare(other.kind);
+
 const share = async (db: Drizzle, minute: number, counters: readonly RateCounter[]): Promise<void> => {
   const told = counters.map((counter) => ({ counter, added: counter.used - counter.shared }));
-  const rows = told.map(({ counter, added }) => ({
-    minute,
-    organizationId: counter.organizationId,
-    kind: counter.kind,
-    used: added,
-  }));
+  // In one order, so that two instances cannot wait for each other's rows.
+  const rows = told
+    .map(({ counter, added }) => ({ minute, organization_id: counter.organizationId, kind: counter.kind, used: added }))
+    .sort(inOrder);
   const sums = await onDatabase(() =>
-    db
-      .insert(rateWindows)
-      .values(
-        rows.sort((one, other) => one.organizationId - other.organizationId || one.kind.localeCompare(other.kind)),
-      )
-      .onConflictDoUpdate({
-        target: [rateWindows.minute, rateWindows.organizationId, rateWindows.kind],
-        set: { used: sql`${rateWindows.used} + excluded.used` },
-      })
-      .returning(),
+    db.execute<SharedRow>(sql`
+      insert into rate_windows
+      select * from jsonb_populate_recordset(null::rate_windows, ${JSON.stringify(rows)}::text::jsonb)
+      on conflict (minute, organization_id, kind) do update set used = rate_windows.used + excluded.used
+      returning organization_id, kind, used`),
   );
-  const sumOf = new Map(sums.map((sum) => [`${sum.kind}${sum.organizationId}`, sum.used]));
+  const sumOf = new Map(sums.map((sum) => [`${sum.kind}${sum.organization_id}`, sum.used]));
   for (const { counter, added } of told) {
     counter.shared += added;
     const sum = sumOf.get(`${counter.kind}${counter.organizationId}`) ?? counter.shared;

@@ -4,7 +4,7 @@ const bucketMax = 80;
 
 /** The bucket of a duration; bucket n ends at 2^(n/4) ms. */
 export const bucketOf = (ms: number): number =>
-  Math.min(bucketMax, Math.max(0, Math.ceil(Math.log2(Math.max(ms, 1)) * bucketsPerDoubling)));
+  ms <= 1 ? 0 : Math.min(bucketMax, Math.ceil(Math.log2(ms) * bucketsPerDoubling));
 
 /** The duration at which a bucket ends, in ms. */
 export const bucketEndMs = (bucket: number): number => 2 ** (bucket / bucketsPerDoubling);

@@ -17,43 +17,66 @@ export interface KeyUse {
   lastUsedAt: number;
 }
 
-/** Sums by organization, endpoint, regulation and bucket: nested, since joining them to one text would cost more than the rest. */
-export type SumsOfMonth = Map<number, Map<string, Map<string, Sums[]>>>;
+/** What sums are kept apart by. */
+export type SumsKey = Pick<Sums, "month" | "organizationId" | "endpoint" | "regulation" | "bucket">;
 
-/** What a map has under a key, made where it has nothing yet. */
-export const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
+interface Pair {
+  readonly month: string;
+  readonly endpoint: string;
+  readonly regulation: string;
+  /** By bucket. */
+  readonly sums: Sums[];
+}
+
+/** Sums by organization: each has few pairs of endpoint and regulation, found faster one by one than by a key made for them. */
+export type SumsByOrganization = Map<number, Pair[]>;
+
+const pairOf = (pairs: Pair[], { month, endpoint, regulation }: SumsKey): Pair => {
+  for (const pair of pairs)
+    if (pair.endpoint === endpoint && pair.regulation === regulation && pair.month === month) return pair;
+  const made: Pair = { month, endpoint, regulation, sums: [] };
+  pairs.push(made);
   return made;
 };
 
-const makeMap = <Key, Value>(): Map<Key, Value> => new Map();
-const makeList = (): Sums[] => [];
-
-/** Adds to the sums of a month. */
-export const addSums = (sums: SumsOfMonth, added: Sums): void => {
-  const ofOrganization = at(sums, added.organizationId, makeMap<string, Map<string, Sums[]>>);
-  const ofEndpoint = at(ofOrganization, added.endpoint, makeMap<string, Sums[]>);
-  const ofRegulation = at(ofEndpoint, added.regulation, makeList);
-  const sum = ofRegulation[added.bucket];
-  if (sum === undefined) {
-    ofRegulation[added.bucket] = added;
-    return;
+/** The sums to add to, from naught where there are none. */
+export const sumsOf = (all: SumsByOrganization, key: SumsKey): Sums => {
+  let pairs = all.get(key.organizationId);
+  if (pairs === undefined) {
+    pairs = [];
+    all.set(key.organizationId, pairs);
   }
-  sum.requests += added.requests;
-  sum.errors += added.errors;
-  sum.abstentions += added.abstentions;
-  sum.totalMs += added.totalMs;
+  const { sums } = pairOf(pairs, key);
+  const known = sums[key.bucket];
+  if (known !== undefined) return known;
+  const { month, organizationId, endpoint, regulation, bucket } = key;
+  const made = {
+    month,
+    organizationId,
+    endpoint,
+    regulation,
+    bucket,
+    requests: 0,
+    errors: 0,
+    abstentions: 0,
+    totalMs: 0,
+  };
+  sums[bucket] = made;
+  return made;
+};
+
+/** Adds what could not be written to what has been counted since. */
+export const addSums = (all: SumsByOrganization, added: Sums): void => {
+  const sums = sumsOf(all, added);
+  sums.requests += added.requests;
+  sums.errors += added.errors;
+  sums.abstentions += added.abstentions;
+  sums.totalMs += added.totalMs;
 };
 
 /** The sums as rows. */
-export const rowsOf = (sums: SumsOfMonth): Sums[] =>
-  [...sums.values()]
-    .flatMap((endpoints) => [...endpoints.values()])
-    .flatMap((regulations) => [...regulations.values()])
-    .flatMap((buckets) => buckets.filter((sum) => sum !== undefined));
+export const rowsOf = (all: SumsByOrganization): Sums[] =>
+  [...all.values()].flatMap((pairs) => pairs.flatMap(({ sums }) => sums.filter((sum) => sum !== undefined)));
 
 /** Adds to the uses of a key. */
 export const addUse = (uses: Map<number, KeyUse>, keyId: number, count: number, lastUsedAt: number): void => {

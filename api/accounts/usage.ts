@@ -2,7 +2,7 @@ import type { Drizzle } from "./database.ts";
 import { monthOf } from "./month.ts";
 import { bucketOf } from "./usage-buckets.ts";
 import { writeUsage } from "./usage-store.ts";
-import { addSums, addUse, at, type KeyUse, rowsOf, type SumsOfMonth } from "./usage-sums.ts";
+import { addSums, addUse, type KeyUse, rowsOf, type SumsByOrganization, sumsOf } from "./usage-sums.ts";
 
 /** One finished request of an organization. */
 export interface UsageRecord {
@@ -39,36 +39,28 @@ const createCalendar = (): ((moment: number) => string) => {
 
 /** Counts requests in memory and writes sums, so that counting costs the request nothing. */
 export const createUsageRecorder = (db: Drizzle): UsageRecorder => {
-  let sums = new Map<string, SumsOfMonth>();
+  let counted: SumsByOrganization = new Map();
   let uses = new Map<number, KeyUse>();
   const monthAt = createCalendar();
-  const ofMonth = (month: string): SumsOfMonth => at(sums, month, () => new Map());
 
-  const record = (usage: UsageRecord): void => {
-    const month = monthAt(usage.at);
-    addUse(uses, usage.keyId, 1, usage.at);
-    addSums(ofMonth(month), {
-      month,
-      organizationId: usage.organizationId,
-      endpoint: usage.endpoint,
-      regulation: usage.regulation,
-      bucket: bucketOf(usage.ms),
-      requests: 1,
-      errors: usage.failed ? 1 : 0,
-      abstentions: usage.abstained ? 1 : 0,
-      totalMs: usage.ms,
-    });
+  const record = ({ organizationId, keyId, endpoint, regulation, failed, abstained, at, ms }: UsageRecord): void => {
+    addUse(uses, keyId, 1, at);
+    const sums = sumsOf(counted, { month: monthAt(at), organizationId, endpoint, regulation, bucket: bucketOf(ms) });
+    sums.requests += 1;
+    if (failed) sums.errors += 1;
+    if (abstained) sums.abstentions += 1;
+    sums.totalMs += ms;
   };
 
   const write = async (): Promise<void> => {
     if (uses.size === 0) return;
-    const writing = { rows: [...sums.values()].flatMap(rowsOf), uses };
-    sums = new Map();
+    const writing = { rows: rowsOf(counted), uses };
+    counted = new Map();
     uses = new Map();
     try {
       await writeUsage(db, writing.rows, writing.uses);
     } catch (thrown) {
-      for (const kept of writing.rows) addSums(ofMonth(kept.month), kept);
+      for (const kept of writing.rows) addSums(counted, kept);
       for (const [keyId, use] of writing.uses) addUse(uses, keyId, use.count, use.lastUsedAt);
       throw thrown;
     }

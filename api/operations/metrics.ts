@@ -94,10 +94,16 @@ export const createMetrics = (): Metrics => {
   });
 
   const tallyOf = (route: string, status: number): Tally => {
-    const ofRoute = byRoute.get(route) ?? new Map<number, Tally>();
-    byRoute.set(route, ofRoute);
-    const tally = ofRoute.get(status) ?? createTally(route, status);
-    ofRoute.set(status, tally);
+    let ofRoute = byRoute.get(route);
+    if (ofRoute === undefined) {
+      ofRoute = new Map();
+      byRoute.set(route, ofRoute);
+    }
+    let tally = ofRoute.get(status);
+    if (tally === undefined) {
+      tally = createTally(route, status);
+      ofRoute.set(status, tally);
+    }
     return tally;
   };
 

@@ -123,8 +123,8 @@ export const createTestApi = async (
       authenticator: createAuthenticator(own.db, clock.now),
       rateLimiter: createRateLimiter(own.db, clock.now),
       usage: createUsageRecorder(own.db),
-      log: createLogger("info", (text) => {
-        logged += text;
+      log: createLogger("info", (lines) => {
+        logged += new TextDecoder().decode(lines);
       }),
       metrics: createMetrics(),
       adminToken,

@@ -1,0 +1,86 @@
+import type { HeldLines } from "./held-lines.ts";
+
+/** One finished request. Never a key, a question's text or an address. */
+export interface RequestLine {
+  readonly requestId: string;
+  readonly organizationId: number | null;
+  readonly keyId: number | null;
+  readonly route: string;
+  readonly status: number;
+  /** In ms since 1970. */
+  readonly endedAt: number;
+  readonly ms: number;
+  readonly corpusVersion: string;
+}
+
+/** Put together by hand: every value is a number or of a set of characters that JSON leaves alone. */
+const beginningText = (moment: number): string =>
+  `{"time":"${new Date(moment).toISOString()}","level":"info","message":"request","request_id":"`;
+
+const endText = ({ organizationId, keyId, route, status, corpusVersion }: RequestLine): string =>
+  `,"organization":${organizationId},"key":${keyId},"route":"${route}","status":${status},"corpus_version":"${corpusVersion}"}\n`;
+
+/** The beginning of a line, made once a millisecond. */
+const createBeginnings = (): ((moment: number) => Uint8Array) => {
+  let last = -1;
+  let bytes: Uint8Array = new Uint8Array();
+  return (moment) => {
+    const whole = Math.floor(moment);
+    if (whole !== last) {
+      last = whole;
+      bytes = Buffer.from(beginningText(whole));
+    }
+    return bytes;
+  };
+};
+
+const msBytes = (hundredths: number): Uint8Array => Buffer.from(`","ms":${hundredths / 100}`);
+
+/** Durations up to 10 ms, by hundredths: to print a fraction costs more than the rest of a line. */
+const shortDurations = Array.from({ length: 1_000 }, (_, hundredths) => msBytes(hundredths));
+
+/** Milliseconds with two digits after the point. */
+const durationOf = (ms: number): Uint8Array => {
+  const hundredths = Math.round(ms * 100);
+  return shortDurations[hundredths] ?? msBytes(hundredths);
+};
+
+interface Ending {
+  readonly of: RequestLine;
+  readonly bytes: Uint8Array;
+}
+
+const endAlike = (one: RequestLine, other: RequestLine): boolean =>
+  one.route === other.route &&
+  one.status === other.status &&
+  one.organizationId === other.organizationId &&
+  one.corpusVersion === other.corpusVersion;
+
+/** Keys whose last ending is remembered; beyond that all are forgotten. */
+const endingsMax = 10_000;
+
+/** The end of a line: the same for most requests of a key as for the one before. */
+const createEndings = (): ((line: RequestLine) => Uint8Array) => {
+  const byKey = new Map<number | null, Ending>();
+  return (line) => {
+    const known = byKey.get(line.keyId);
+    if (known !== undefined && endAlike(known.of, line)) return known.bytes;
+    if (byKey.size >= endingsMax) byKey.clear();
+    const bytes = Buffer.from(endText(line));
+    byKey.set(line.keyId, { of: line, bytes });
+    return bytes;
+  };
+};
+
+/** Makes what logs a request: its line is laid together of parts that are bytes already. */
+export const createRequestLines = (lines: HeldLines): ((line: RequestLine) => void) => {
+  const beginningAt = createBeginnings();
+  const endingOf = createEndings();
+  return (line) => {
+    lines.put(beginningAt(line.endedAt));
+    lines.putAscii(line.requestId);
+    lines.put(durationOf(line.ms));
+    lines.put(endingOf(line));
+    lines.end();
+  };
+};
