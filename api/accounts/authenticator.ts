@@ -1,9 +1,10 @@
+import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
 import { onDatabase } from "./availability.ts";
 import { bearerToken } from "./bearer.ts";
 import type { Drizzle } from "./database.ts";
 import { isWellFormedKey, keyDigest } from "./key-format.ts";
-import { findIdentity, type Identity } from "./keys.ts";
+import { findIdentities, type Identity } from "./keys.ts";
 
 /** After this age an identity is looked up again, in the background. */
 const freshMs = 3_000;
@@ -15,6 +16,14 @@ const unknownTtlMs = 5_000;
 /** For how long, and how many, texts of keys are held: they go with the first request after that. */
 const presentedMs = 10_000;
 const presentedMax = 10_000;
+
+/** Asks for all keys at once that requests arriving together need: a question each would keep the process busy. */
+const createIdentityLoader = (db: Drizzle): DataLoader<string, Identity | null> =>
+  new DataLoader((digests) => onDatabase(() => findIdentities(db, digests)), {
+    cache: false,
+    maxBatchSize: 1_000,
+    batchScheduleFn: setImmediate,
+  });
 
 const usualLength = (key: string): number => "Bearer ".length + key.length;
 
@@ -39,6 +48,7 @@ export interface Authenticator {
  * when the database is away, known keys go on.
  */
 export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): Authenticator => {
+  const identities = createIdentityLoader(db);
   const known = new LRUCache<string, Entry>({ max: 10_000 });
   // Apart from the known, so that guessing cannot push good keys out.
   const unknown = new LRUCache<string, true>({ max: 10_000, ttl: unknownTtlMs });
@@ -64,7 +74,7 @@ export const createAuthenticator = (db: Drizzle, now: () => number = Date.now): 
     const checkedAt = now();
     const revocationsBefore = revocations;
     try {
-      const identity = await onDatabase(() => findIdentity(db, digest));
+      const identity = await identities.load(digest);
       failedAt = Number.NEGATIVE_INFINITY;
       if (identity === null) deny(digest);
       else if (revocations === revocationsBefore) admit(digest, identity, checkedAt);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Drizzle } from "./database.ts";
 import { generateKey, keyDigest, keyPrefix } from "./key-format.ts";
@@ -17,10 +17,11 @@ export type StoredKey = typeof apiKeys.$inferSelect;
 
 const active = isNull(apiKeys.revokedAt);
 
-/** The identity behind the digest of a key; null when no active key has it. */
-export const findIdentity = async (db: Drizzle, digest: string): Promise<Identity | null> => {
-  const [found] = await db
+/** The identities behind digests of keys, each at the place of its digest; null where no active key has it. */
+export const findIdentities = async (db: Drizzle, digests: readonly string[]): Promise<Array<Identity | null>> => {
+  const found = await db
     .select({
+      digest: apiKeys.digest,
       keyId: apiKeys.id,
       organizationId: apiKeys.organizationId,
       plan: organizations.plan,
@@ -28,8 +29,9 @@ export const findIdentity = async (db: Drizzle, digest: string): Promise<Identit
     })
     .from(apiKeys)
     .innerJoin(organizations, eq(apiKeys.organizationId, organizations.id))
-    .where(and(eq(apiKeys.digest, digest), active));
-  return found ?? null;
+    .where(and(inArray(apiKeys.digest, [...digests]), active));
+  const byDigest = new Map(found.map(({ digest, ...identity }) => [digest, identity]));
+  return digests.map((digest) => byDigest.get(digest) ?? null);
 };
 
 /** The active keys of an organization, oldest first. */
