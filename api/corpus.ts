@@ -1,22 +1,11 @@
-import { markMounted, openSnapshot, readCurrentVersion, type Snapshot } from "../shared/corpus/index.ts";
+import { markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
-import type { Answerer } from "./answer/types.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
-import type { Classifier } from "./classify/types.ts";
-
-/** What answers from a snapshot; made once when it is mounted. */
-export interface Engines {
-  readonly answer: Answerer;
-  readonly classify: Classifier;
-}
+import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
 
 /** A mounted corpus version with all that is built from it. A request keeps the one that it began with. */
-export interface Mounted extends Engines {
-  readonly version: string;
-  readonly snapshot: Snapshot;
+export interface Mounted extends OpenedCorpus {
   readonly findArticle: ArticleLookup;
-  /** What a check accepts as `regulation`. */
-  readonly regulations: readonly string[];
 }
 
 export interface Corpus {
@@ -34,16 +23,8 @@ export interface CorpusOptions {
   readonly corpusDir: string;
   /** Fixes the version; null follows what is published. */
   readonly version: string | null;
-  createEngines(snapshot: Snapshot): Promise<Engines>;
+  readonly open: OpenCorpus;
 }
-
-/** Accepted even where the mounted corpus lacks them: the specification names them. */
-const specifiedRegulations = ["ai_act", "gdpr", "dora"];
-
-const regulationsOf = (snapshot: Snapshot): string[] => {
-  const main = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.id);
-  return [...new Set([...specifiedRegulations, ...main, "auto"])];
-};
 
 const noCorpus = (): ServiceError =>
   new ServiceError("service_unavailable", "No legal corpus is mounted yet. Try again shortly.", {
@@ -58,14 +39,8 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
 
   const open = async (version: string): Promise<Mounted> => {
     if (current?.version === version) return current;
-    const snapshot = await openSnapshot(options.corpusDir, version);
-    const mounted: Mounted = {
-      ...(await options.createEngines(snapshot)),
-      version,
-      snapshot,
-      findArticle: createArticleLookup(snapshot),
-      regulations: regulationsOf(snapshot),
-    };
+    const opened = await options.open(version);
+    const mounted: Mounted = { ...opened, findArticle: createArticleLookup(opened.readProvision) };
     unmark();
     unmark = markMounted(options.corpusDir, version);
     current = mounted;

@@ -9,8 +9,8 @@ export interface HeldLines {
   putAscii(text: string): void;
   /** Says that the line is whole. */
   end(): void;
-  /** Adds a whole line of any length and any characters. */
-  add(line: string): void;
+  /** Adds whole lines of any length and any characters, each with its line break. */
+  add(lines: string): void;
   /** Writes what is held. */
   flush(): void;
 }
@@ -52,8 +52,8 @@ export const holdLines = (write: WriteBytes): HeldLines => {
       used += held.write(text, used, "latin1");
     },
     end,
-    add: (line) => {
-      const bytes = Buffer.from(`${line}\n`);
+    add: (lines) => {
+      const bytes = Buffer.from(lines);
       if (used + bytes.length > held.length) flush();
       if (bytes.length > held.length) return write(bytes);
       put(bytes);

@@ -9,6 +9,8 @@ export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void;
   /** A failure with its stack and its causes, for the operator alone. */
   error(message: string, thrown: unknown, fields?: Record<string, unknown>): void;
+  /** Adds whole lines that were made elsewhere, each with its line break. */
+  lines(text: string): void;
   /** Writes what is held back. */
   flush(): void;
 }
@@ -46,7 +48,7 @@ export const createLogger = (level: LogLevel, write: WriteBytes = writeToStandar
   const shown = { silent: 0, error: 1, info: 2, debug: 3 }[level];
 
   const message = (name: string, text: string, fields: Record<string, unknown>): void =>
-    lines.add(JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields }));
+    lines.add(`${JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields })}\n`);
 
   return {
     request: (line) => {
@@ -58,6 +60,7 @@ export const createLogger = (level: LogLevel, write: WriteBytes = writeToStandar
     error: (text, thrown, fields = {}) => {
       if (shown >= 1) message("error", text, { ...fields, error: describe(thrown) });
     },
+    lines: lines.add,
     flush: lines.flush,
   };
 };

@@ -1,3 +1,4 @@
+import { parseCitationId } from "../../shared/citation/index.ts";
 import type { AnswerEvent, CheckAnswer, CheckInput } from "../answer/types.ts";
 import type { Mounted } from "../corpus.ts";
 import { readJsonBody } from "../http/body.ts";
@@ -33,7 +34,8 @@ export const servedBy = (call: KeyCall, mounted: Mounted) => ({
 export const countedRegulation = (input: CheckInput, answer: CheckAnswer, mounted: Mounted): string => {
   if (input.regulation !== "auto") return input.regulation;
   const [first] = answer.sources;
-  return (first && mounted.snapshot.provisions.get(first.article_id)?.act.regulation) ?? "auto";
+  const act = first === undefined ? undefined : parseCitationId(first.article_id)?.actId;
+  return (act && mounted.mainActs[act]) ?? "auto";
 };
 
 const lastOf = async (events: AsyncIterable<AnswerEvent>): Promise<CheckAnswer> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createCorpus } from "../../api/corpus.ts";
+import { createOpenCorpus } from "../../api/engines/open.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 import { createCorpusDir } from "./support/corpus.ts";
@@ -29,11 +30,9 @@ describe("health and readiness", () => {
   });
 
   test("503 not ready without a corpus or while shutting down; answers wait, health does not", async () => {
-    const corpus = createCorpus({
-      corpusDir: createCorpusDir(),
-      version: null,
-      createEngines: async () => createTestEngines(),
-    });
+    const corpusDir = createCorpusDir();
+    const open = createOpenCorpus(corpusDir, async () => createTestEngines());
+    const corpus = createCorpus({ corpusDir, version: null, open });
     const empty = await createTestApi({ corpus });
     const closing = await createTestApi({ accepting: () => false });
     for (const instance of [empty, closing]) {

@@ -7,6 +7,7 @@ import { createRateLimiter } from "../../../api/accounts/rate-windows.ts";
 import { createUsageRecorder } from "../../../api/accounts/usage.ts";
 import { buildApp } from "../../../api/app.ts";
 import { createCorpus } from "../../../api/corpus.ts";
+import { createOpenCorpus } from "../../../api/engines/open.ts";
 import { createLogger } from "../../../api/operations/log.ts";
 import { createMetrics } from "../../../api/operations/metrics.ts";
 import type { Services } from "../../../api/services.ts";
@@ -115,7 +116,7 @@ export const createTestApi = async (
   let logged = "";
 
   const servicesOn = async (own: Database): Promise<Services> => {
-    const corpus = createCorpus({ corpusDir, version: null, createEngines: async () => engines });
+    const corpus = createCorpus({ corpusDir, version: null, open: createOpenCorpus(corpusDir, async () => engines) });
     await corpus.mount();
     return {
       db: own.db,

@@ -1,5 +1,5 @@
 import type { AnswerEvent, CheckAnswer, CheckInput } from "../../../api/answer/types.ts";
-import type { Engines } from "../../../api/corpus.ts";
+import type { Engines } from "../../../api/engines/types.ts";
 
 /** Questions with this word make the answering part fail: a test of the HTTP layer says what it wants in the question. */
 export const failure = { atOnce: "fail-at-once", midway: "fail-midway", forever: "never-ends" } as const;

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { Config } from "../shared/config.ts";
-import type { Snapshot } from "../shared/corpus/index.ts";
-import { type Embedder, openEmbedder } from "../shared/embedder.ts";
-import { createAnswerer } from "./answer/index.ts";
-import { createClassifier } from "./classify/index.ts";
-import type { Engines } from "./corpus.ts";
-import type { Logger } from "./operations/log.ts";
+import type { Config } from "../../shared/config.ts";
+import type { Snapshot } from "../../shared/corpus/index.ts";
+import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
+import { createAnswerer } from "../answer/index.ts";
+import { createClassifier } from "../classify/index.ts";
+import type { Logger } from "../operations/log.ts";
+import type { Engines } from "./types.ts";
 
 const lexicalOnly = "questions are not embedded: answers are found by words alone";
 

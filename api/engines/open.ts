@@ -1,0 +1,25 @@
+import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import { readProvision } from "./provision.ts";
+import type { Engines, OpenCorpus } from "./types.ts";
+
+/** Accepted even where the mounted corpus lacks them: the specification names them. */
+const specifiedRegulations = ["ai_act", "gdpr", "dora"];
+
+const regulationsOf = (snapshot: Snapshot): string[] => {
+  const main = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.id);
+  return [...new Set([...specifiedRegulations, ...main, "auto"])];
+};
+
+/** Makes what opens corpus versions of a folder in the thread that it is called in. */
+export const createOpenCorpus =
+  (corpusDir: string, createEngines: (snapshot: Snapshot) => Promise<Engines>): OpenCorpus =>
+  async (version) => {
+    const snapshot = await openSnapshot(corpusDir, version);
+    return {
+      ...(await createEngines(snapshot)),
+      version,
+      regulations: regulationsOf(snapshot),
+      mainActs: Object.fromEntries(snapshot.manifest.acts.map((act) => [act.id, act.regulation])),
+      readProvision: (regulation, articleNumber, day) => readProvision(snapshot, regulation, articleNumber, day),
+    };
+  };

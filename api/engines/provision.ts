@@ -1,0 +1,65 @@
+import { type Citation, citation, citationId, formatCitation, parseCitation } from "../../shared/citation/index.ts";
+import { type ActEntry, type Chunk, legalStatus, type Snapshot } from "../../shared/corpus/index.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { Provision } from "./types.ts";
+
+const toResponseChunk = (chunk: Chunk, act: ActEntry, day: string) => ({
+  chunk_id: chunk.chunk_id,
+  text: chunk.text,
+  article_id: chunk.article_id,
+  title: chunk.title,
+  section: chunk.section,
+  chunk_type: chunk.chunk_type,
+  document_type: chunk.document_type,
+  legal_status: legalStatus(chunk, act, day),
+  applies_from: chunk.applies_from,
+  source_celex: chunk.source_celex,
+  binding: chunk.binding,
+});
+
+const unknownRegulation = (snapshot: Snapshot): ServiceError =>
+  new ServiceError(
+    "unknown_regulation",
+    `The corpus holds no act of this id. It holds: ${snapshot.manifest.acts.map((act) => act.id).join(", ")}.`,
+  );
+
+const articleNotFound = (act: ActEntry): ServiceError =>
+  new ServiceError("article_not_found", `${act.number} has no such article, annex or recital in this corpus.`);
+
+interface Found {
+  readonly act: ActEntry;
+  readonly wanted: Citation;
+  readonly chunks: readonly Chunk[];
+}
+
+const find = (snapshot: Snapshot, regulation: string, articleNumber: string): Found => {
+  const act = snapshot.act(regulation.toLowerCase());
+  if (act === undefined) throw unknownRegulation(snapshot);
+  const parsed = parseCitation(articleNumber);
+  if (parsed === null) throw articleNotFound(act);
+  const wanted = citation({ ...parsed, actId: act.id });
+  const chunks = snapshot.resolve(wanted);
+  if (chunks.length === 0) throw articleNotFound(act);
+  return { act, wanted, chunks };
+};
+
+/**
+ * Reads a provision as the law stands on a day. `articleNumber` in any spelling of the contract. Throws `unknown_regulation` or
+ * `article_not_found`.
+ */
+export const readProvision = (
+  snapshot: Snapshot,
+  regulation: string,
+  articleNumber: string,
+  day: string,
+): Provision => {
+  const { act, wanted, chunks } = find(snapshot, regulation, articleNumber);
+  const response = {
+    regulation: act.id,
+    article: formatCitation(wanted),
+    chunks: chunks.map((chunk) => toResponseChunk(chunk, act, day)),
+    total_chunks: chunks.length,
+    corpus_version: snapshot.manifest.corpus_version,
+  };
+  return { id: citationId(wanted), regulation: act.regulation, json: JSON.stringify(response) };
+};

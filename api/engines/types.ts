@@ -1,0 +1,39 @@
+import type { Answerer } from "../answer/types.ts";
+import type { Classifier } from "../classify/types.ts";
+
+/** What answers from a snapshot. */
+export interface Engines {
+  readonly answer: Answerer;
+  readonly classify: Classifier;
+}
+
+/** A provision as it is looked up. */
+export interface Provision {
+  /** Its address, the same for each spelling: `gdpr_art33_p1`. */
+  readonly id: string;
+  /** The main act, for the usage counts. */
+  readonly regulation: string;
+  /** The ArticleResponse as JSON. */
+  readonly json: string;
+}
+
+/** What is plain data of an opened corpus version. */
+export interface CorpusFacts {
+  readonly version: string;
+  /** What a check accepts as `regulation`. */
+  readonly regulations: readonly string[];
+  /** The main act of each act, by id. */
+  readonly mainActs: Readonly<Record<string, string>>;
+}
+
+/** A corpus version, opened. */
+export interface OpenedCorpus extends CorpusFacts, Engines {
+  /**
+   * A provision as the law stands on a day (`2026-11-21`). Throws `unknown_regulation` or `article_not_found`, at once or in
+   * the promise.
+   */
+  readProvision(regulation: string, articleNumber: string, day: string): Provision | Promise<Provision>;
+}
+
+/** Opens a corpus version. Throws an OperatorError when it is not to be had. */
+export type OpenCorpus = (version: string) => Promise<OpenedCorpus>;
