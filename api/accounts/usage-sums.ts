@@ -17,9 +17,6 @@ export interface KeyUse {
   lastUsedAt: number;
 }
 
-/** What sums are kept apart by. */
-export type SumsKey = Pick<Sums, "month" | "organizationId" | "endpoint" | "regulation" | "bucket">;
-
 interface Pair {
   readonly month: string;
   readonly endpoint: string;
@@ -31,7 +28,7 @@ interface Pair {
 /** Sums by organization: each has few pairs of endpoint and regulation, found faster one by one than by a key made for them. */
 export type SumsByOrganization = Map<number, Pair[]>;
 
-const pairOf = (pairs: Pair[], { month, endpoint, regulation }: SumsKey): Pair => {
+const pairOf = (pairs: Pair[], month: string, endpoint: string, regulation: string): Pair => {
   for (const pair of pairs)
     if (pair.endpoint === endpoint && pair.regulation === regulation && pair.month === month) return pair;
   const made: Pair = { month, endpoint, regulation, sums: [] };
@@ -39,17 +36,23 @@ const pairOf = (pairs: Pair[], { month, endpoint, regulation }: SumsKey): Pair =
   return made;
 };
 
-/** The sums to add to, from naught where there are none. */
-export const sumsOf = (all: SumsByOrganization, key: SumsKey): Sums => {
-  let pairs = all.get(key.organizationId);
+/** The sums to add to, from naught where there are none. Takes its parts one by one, for it is asked on every request. */
+export const sumsOf = (
+  all: SumsByOrganization,
+  month: string,
+  organizationId: number,
+  endpoint: string,
+  regulation: string,
+  bucket: number,
+): Sums => {
+  let pairs = all.get(organizationId);
   if (pairs === undefined) {
     pairs = [];
-    all.set(key.organizationId, pairs);
+    all.set(organizationId, pairs);
   }
-  const { sums } = pairOf(pairs, key);
-  const known = sums[key.bucket];
+  const { sums } = pairOf(pairs, month, endpoint, regulation);
+  const known = sums[bucket];
   if (known !== undefined) return known;
-  const { month, organizationId, endpoint, regulation, bucket } = key;
   const made = {
     month,
     organizationId,
@@ -67,7 +70,8 @@ export const sumsOf = (all: SumsByOrganization, key: SumsKey): Sums => {
 
 /** Adds what could not be written to what has been counted since. */
 export const addSums = (all: SumsByOrganization, added: Sums): void => {
-  const sums = sumsOf(all, added);
+  const { month, organizationId, endpoint, regulation, bucket } = added;
+  const sums = sumsOf(all, month, organizationId, endpoint, regulation, bucket);
   sums.requests += added.requests;
   sums.errors += added.errors;
   sums.abstentions += added.abstentions;

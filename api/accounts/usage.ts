@@ -4,11 +4,11 @@ import { bucketOf } from "./usage-buckets.ts";
 import { writeUsage } from "./usage-store.ts";
 import { addSums, addUse, type KeyUse, rowsOf, type SumsByOrganization, sumsOf } from "./usage-sums.ts";
 
-/** One finished request of an organization. */
+/** One finished request; without a key it is nobody's. */
 export interface UsageRecord {
-  readonly organizationId: number;
-  readonly keyId: number;
-  readonly endpoint: string;
+  readonly organizationId: number | null;
+  readonly keyId: number | null;
+  readonly route: string;
   readonly regulation: string;
   readonly failed: boolean;
   readonly abstained: boolean;
@@ -43,12 +43,14 @@ export const createUsageRecorder = (db: Drizzle): UsageRecorder => {
   let uses = new Map<number, KeyUse>();
   const monthAt = createCalendar();
 
-  const record = ({ organizationId, keyId, endpoint, regulation, failed, abstained, at, ms }: UsageRecord): void => {
+  const record = (usage: UsageRecord): void => {
+    const { organizationId, keyId, route, regulation, at, ms } = usage;
+    if (organizationId === null || keyId === null) return;
     addUse(uses, keyId, 1, at);
-    const sums = sumsOf(counted, { month: monthAt(at), organizationId, endpoint, regulation, bucket: bucketOf(ms) });
+    const sums = sumsOf(counted, monthAt(at), organizationId, route, regulation, bucketOf(ms));
     sums.requests += 1;
-    if (failed) sums.errors += 1;
-    if (abstained) sums.abstentions += 1;
+    if (usage.failed) sums.errors += 1;
+    if (usage.abstained) sums.abstentions += 1;
     sums.totalMs += ms;
   };
 

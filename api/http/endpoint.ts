@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { account, logFailure } from "./account.ts";
+import { account, logFailure, type Outcome } from "./account.ts";
 import type { Access, Call, KeyCall } from "./call.ts";
 import { clientLeft, replyToError } from "./errors.ts";
 import { gate } from "./gate.ts";
@@ -14,16 +14,26 @@ const openCall = (services: Services, request: Request): Call => {
   return { request, requestId: requestIdOf(request), at: services.now(), startedAt, identity: null, rate: null };
 };
 
+/** A reply that is whole when it leaves. */
+const outcomeOf = ({ status, regulation = "none", abstained = false }: Reply): Outcome => ({
+  failed: status >= 400 && status !== clientLeft.status,
+  regulation,
+  abstained,
+});
+
+const accountAtEnd = async (
+  services: Services,
+  route: string,
+  call: Call,
+  status: number,
+  ended: Promise<Outcome>,
+): Promise<void> => account(services, route, call, status, await ended);
+
 const finish = (services: Services, route: string, call: Call, reply: Reply): Response => {
-  const { status, regulation = "none", abstained = false } = reply;
   // Made first: what fails here is answered by another call of this, and must not have been counted.
   const response = toResponse(reply, call.requestId, call.rate);
-  if (reply.ended === undefined) {
-    const failed = status >= 400 && status !== clientLeft.status;
-    account(services, route, call, { status, failed, regulation, abstained });
-  } else {
-    void reply.ended.then((end) => account(services, route, call, { status, ...end }));
-  }
+  if (reply.ended === undefined) account(services, route, call, reply.status, outcomeOf(reply));
+  else void accountAtEnd(services, route, call, reply.status, reply.ended);
   return response;
 };
 
@@ -33,9 +43,28 @@ const failed = (services: Services, route: string, call: Call, thrown: unknown):
   return finish(services, route, call, replyToError(thrown, call.requestId));
 };
 
+const replyOf = (reply: Promise<Reply>): Promise<Reply> => reply;
+
+/** The way of a request that has to wait for its key, or for its handler. */
+const finishLater = async (
+  services: Services,
+  route: string,
+  call: Call,
+  reply: () => Reply | Promise<Reply>,
+  passed: void | Promise<void>,
+): Promise<Response> => {
+  try {
+    await passed;
+    return finish(services, route, call, await reply());
+  } catch (thrown) {
+    return failed(services, route, call, thrown);
+  }
+};
+
 /**
  * The way of every request: request id, key, rate limit, handler, headers, log. `route` names it in logs, metrics and usage.
- * Returns plain values as long as nothing has to be waited for, since a lookup takes less time than a promise costs.
+ * Returns plain values as long as nothing has to be waited for, since a lookup takes less time than a promise costs; and the
+ * function of a request makes no function, for that costs an object of what it closes over.
  */
 const serve = <Params, C extends Call>(
   services: Services,
@@ -47,13 +76,11 @@ const serve = <Params, C extends Call>(
     const call = openCall(services, request);
     try {
       const passed = gate(services, access, call);
-      const reply =
-        passed instanceof Promise ? passed.then(() => handler(call as C, params)) : handler(call as C, params);
-      return reply instanceof Promise
-        ? reply
-            .then((ready) => finish(services, route, call, ready))
-            .catch((thrown) => failed(services, route, call, thrown))
-        : finish(services, route, call, reply);
+      if (passed instanceof Promise)
+        return finishLater(services, route, call, handler.bind(null, call as C, params), passed);
+      const reply = handler(call as C, params);
+      if (reply instanceof Promise) return finishLater(services, route, call, replyOf.bind(null, reply), undefined);
+      return finish(services, route, call, reply);
     } catch (thrown) {
       return failed(services, route, call, thrown);
     }

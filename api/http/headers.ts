@@ -12,6 +12,8 @@ export const jsonType = "application/json";
 
 interface Template {
   readonly headers: Headers;
+  /** For a response of status 200: to read one from an object made for each costs more than to set a header. */
+  readonly init: ResponseInit;
   resetSeconds: number;
 }
 
@@ -23,25 +25,33 @@ const templateOf = (contentType: string, limit: number): Template => {
   templates.set(contentType, ofType);
   const known = ofType.get(limit);
   if (known !== undefined) return known;
-  const made = { headers: new Headers({ ...securityHeaders, "Content-Type": contentType }), resetSeconds: -1 };
-  if (limit > 0) made.headers.set("X-RateLimit-Limit", String(limit));
+  const headers = new Headers({ ...securityHeaders, "Content-Type": contentType });
+  if (limit > 0) headers.set("X-RateLimit-Limit", String(limit));
+  const made = { headers, init: { headers }, resetSeconds: -1 };
   ofType.set(limit, made);
   return made;
 };
 
 /**
- * The headers of every response: security, type, request id and rate limit. To be copied at once, as `new Response` does, for
- * the next call changes them: a response is made several times faster from headers that are there already.
+ * What a response is made with: its status and the headers of every response, which are security, type, request id and rate
+ * limit. To be used at once, as `new Response` does, for the next call changes the headers: a response is made several times
+ * faster from headers that are there already.
  */
-export const contractHeaders = (contentType: string, requestId: string, rate: RateDecision | null): Headers => {
+export const contractInit = (
+  status: number,
+  contentType: string,
+  requestId: string,
+  rate: RateDecision | null,
+): ResponseInit => {
   const template = templateOf(contentType, rate?.limit ?? 0);
-  const { headers } = template;
+  const { headers, init } = template;
   headers.set("X-Request-Id", requestId);
-  if (rate === null) return headers;
-  headers.set("X-RateLimit-Remaining", String(rate.remaining));
-  if (template.resetSeconds !== rate.resetSeconds) {
-    headers.set("X-RateLimit-Reset", String(rate.resetSeconds));
-    template.resetSeconds = rate.resetSeconds;
+  if (rate !== null) {
+    headers.set("X-RateLimit-Remaining", String(rate.remaining));
+    if (template.resetSeconds !== rate.resetSeconds) {
+      headers.set("X-RateLimit-Reset", String(rate.resetSeconds));
+      template.resetSeconds = rate.resetSeconds;
+    }
   }
-  return headers;
+  return status === 200 ? init : { status, headers };
 };

@@ -1,5 +1,5 @@
 import type { RateDecision } from "../accounts/rate-windows.ts";
-import { contractHeaders, jsonType } from "./headers.ts";
+import { contractInit, jsonType } from "./headers.ts";
 
 /** What a route answers, before the headers that all responses carry. */
 export interface Reply {
@@ -24,7 +24,7 @@ export const json = (status: number, value: unknown, more: Omit<Reply, "status" 
 /** Turns a reply into the response that leaves the service. */
 export const toResponse = (reply: Reply, requestId: string, rate: RateDecision | null): Response => {
   const { body, status, contentType = jsonType, headers: own } = reply;
-  const response = new Response(body, { status, headers: contractHeaders(contentType, requestId, rate) });
+  const response = new Response(body, contractInit(status, contentType, requestId, rate));
   if (own !== undefined) for (const name in own) response.headers.set(name, own[name] as string);
   return response;
 };

@@ -109,7 +109,7 @@ export const createMetrics = (): Metrics => {
 
   return {
     registry,
-    observe: ({ route, status, ms }) => addTo(tallyOf(route, status), ms),
+    observe: (measured) => addTo(tallyOf(measured.route, measured.status), measured.ms),
     inFlight: (change) => {
       running += change;
     },

@@ -7,8 +7,9 @@ export interface RequestLine {
   readonly keyId: number | null;
   readonly route: string;
   readonly status: number;
-  /** In ms since 1970. */
-  readonly endedAt: number;
+  /** When it began, in ms since 1970. */
+  readonly at: number;
+  /** How long it took. */
   readonly ms: number;
   readonly corpusVersion: string;
 }
@@ -77,7 +78,7 @@ export const createRequestLines = (lines: HeldLines): ((line: RequestLine) => vo
   const beginningAt = createBeginnings();
   const endingOf = createEndings();
   return (line) => {
-    lines.put(beginningAt(line.endedAt));
+    lines.put(beginningAt(line.at + line.ms));
     lines.putAscii(line.requestId);
     lines.put(durationOf(line.ms));
     lines.put(endingOf(line));

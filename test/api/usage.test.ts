@@ -66,7 +66,7 @@ describe("the counts of a long outage", () => {
   test("are written in one go, however many rows they fill", async () => {
     const { keyId, organizationId } = await api.customer("team");
     for (let row = 0; row < 12_000; row += 1) {
-      const counted = { organizationId, keyId, endpoint: `endpoint-${row}`, regulation: "gdpr" };
+      const counted = { organizationId, keyId, route: `endpoint-${row}`, regulation: "gdpr" };
       api.services.usage.record({ ...counted, failed: false, abstained: false, at: api.clock.now(), ms: 1 });
     }
     await api.services.usage.flush();
