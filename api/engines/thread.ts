@@ -25,8 +25,7 @@ const notStarted: unknown = new Proxy(
 const thread = {
   desk: notStarted as Desk,
   start: (config: Config, write: (lines: string) => void): void => {
-    const decoder = new TextDecoder();
-    const log = createLogger(config.LOG_LEVEL, (bytes) => write(decoder.decode(bytes)));
+    const log = createLogger(config.LOG_LEVEL, write);
     thread.desk = createDesk(createOpenCorpus(config.CORPUS_DIR, createEngineMaker(config, log)));
   },
 };

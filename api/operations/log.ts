@@ -1,5 +1,5 @@
 import { messageOf } from "../../shared/errors.ts";
-import { holdLines, type WriteBytes } from "./held-lines.ts";
+import { holdLines, type WriteLines } from "./held-lines.ts";
 import { createRequestLines, type RequestLine } from "./request-line.ts";
 
 export type LogLevel = "silent" | "error" | "info" | "debug";
@@ -30,10 +30,10 @@ const describe = (thrown: unknown, depth = 0): unknown =>
     : messageOf(thrown);
 
 /** Bun's own sink: the stream of `process.stdout` costs several times as much. */
-const writeToStandardOutput = (): WriteBytes => {
+const writeToStandardOutput = (): WriteLines => {
   const sink = Bun.stdout.writer();
-  return (bytes) => {
-    sink.write(bytes);
+  return (lines) => {
+    sink.write(lines);
     sink.flush();
   };
 };
@@ -42,13 +42,18 @@ const writeToStandardOutput = (): WriteBytes => {
  * Logs JSON lines. `write` gets whole lines, by default the standard output does; they are gathered for a moment
  * (`holdLines`).
  */
-export const createLogger = (level: LogLevel, write: WriteBytes = writeToStandardOutput()): Logger => {
+export const createLogger = (level: LogLevel, write: WriteLines = writeToStandardOutput()): Logger => {
   const lines = holdLines(write);
   const addRequest = createRequestLines(lines);
   const shown = { silent: 0, error: 1, info: 2, debug: 3 }[level];
 
+  const add = (text: string): void => {
+    lines.put(text);
+    lines.end();
+  };
+
   const message = (name: string, text: string, fields: Record<string, unknown>): void =>
-    lines.add(`${JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields })}\n`);
+    add(`${JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields })}\n`);
 
   return {
     request: (line) => {
@@ -60,7 +65,7 @@ export const createLogger = (level: LogLevel, write: WriteBytes = writeToStandar
     error: (text, thrown, fields = {}) => {
       if (shown >= 1) message("error", text, { ...fields, error: describe(thrown) });
     },
-    lines: lines.add,
+    lines: add,
     flush: lines.flush,
   };
 };

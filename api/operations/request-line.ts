@@ -22,64 +22,68 @@ const endText = ({ organizationId, keyId, route, status, corpusVersion }: Reques
   `,"organization":${organizationId},"key":${keyId},"route":"${route}","status":${status},"corpus_version":"${corpusVersion}"}\n`;
 
 /** The beginning of a line, made once a millisecond. */
-const createBeginnings = (): ((moment: number) => Uint8Array) => {
+const createBeginnings = (): ((moment: number) => string) => {
   let last = -1;
-  let bytes: Uint8Array = new Uint8Array();
+  let text = "";
   return (moment) => {
     const whole = Math.floor(moment);
     if (whole !== last) {
       last = whole;
-      bytes = Buffer.from(beginningText(whole));
+      text = beginningText(whole);
     }
-    return bytes;
+    return text;
   };
 };
 
-const msBytes = (hundredths: number): Uint8Array => Buffer.from(`","ms":${hundredths / 100}`);
+const durationText = (hundredths: number): string => `","ms":${hundredths / 100}`;
 
 /** Durations up to 10 ms, by hundredths: to print a fraction costs more than the rest of a line. */
-const shortDurations = Array.from({ length: 1_000 }, (_, hundredths) => msBytes(hundredths));
+const shortDurations = Array.from({ length: 1_000 }, (_, hundredths) => durationText(hundredths));
 
 /** Milliseconds with two digits after the point. */
-const durationOf = (ms: number): Uint8Array => {
+const durationOf = (ms: number): string => {
   const hundredths = Math.round(ms * 100);
-  return shortDurations[hundredths] ?? msBytes(hundredths);
+  return shortDurations[hundredths] ?? durationText(hundredths);
 };
 
 interface Ending {
-  readonly of: RequestLine;
-  readonly bytes: Uint8Array;
+  readonly organizationId: number | null;
+  readonly route: string;
+  readonly status: number;
+  readonly corpusVersion: string;
+  readonly text: string;
 }
 
-const endAlike = (one: RequestLine, other: RequestLine): boolean =>
-  one.route === other.route &&
-  one.status === other.status &&
-  one.organizationId === other.organizationId &&
-  one.corpusVersion === other.corpusVersion;
+const isOf = (ending: Ending, line: RequestLine): boolean =>
+  ending.route === line.route &&
+  ending.status === line.status &&
+  ending.organizationId === line.organizationId &&
+  ending.corpusVersion === line.corpusVersion;
 
 /** Keys whose last ending is remembered; beyond that all are forgotten. */
 const endingsMax = 10_000;
 
 /** The end of a line: the same for most requests of a key as for the one before. */
-const createEndings = (): ((line: RequestLine) => Uint8Array) => {
+const createEndings = (): ((line: RequestLine) => string) => {
   const byKey = new Map<number | null, Ending>();
   return (line) => {
     const known = byKey.get(line.keyId);
-    if (known !== undefined && endAlike(known.of, line)) return known.bytes;
+    if (known !== undefined && isOf(known, line)) return known.text;
     if (byKey.size >= endingsMax) byKey.clear();
-    const bytes = Buffer.from(endText(line));
-    byKey.set(line.keyId, { of: line, bytes });
-    return bytes;
+    const { organizationId, route, status, corpusVersion } = line;
+    const text = endText(line);
+    byKey.set(line.keyId, { organizationId, route, status, corpusVersion, text });
+    return text;
   };
 };
 
-/** Makes what logs a request: its line is laid together of parts that are bytes already. */
+/** Makes what logs a request: its line is laid together of parts that are mostly there already. */
 export const createRequestLines = (lines: HeldLines): ((line: RequestLine) => void) => {
   const beginningAt = createBeginnings();
   const endingOf = createEndings();
   return (line) => {
     lines.put(beginningAt(line.at + line.ms));
-    lines.putAscii(line.requestId);
+    lines.put(line.requestId);
     lines.put(durationOf(line.ms));
     lines.put(endingOf(line));
     lines.end();

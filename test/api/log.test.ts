@@ -60,7 +60,7 @@ describe("the log", () => {
     const written = (level: "silent" | "error" | "info"): string => {
       let text = "";
       const log = createLogger(level, (lines) => {
-        text += new TextDecoder().decode(lines);
+        text += lines;
       });
       log.info("told");
       log.error("failed", new Error("outer", { cause: new Error("inner") }));

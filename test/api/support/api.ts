@@ -125,7 +125,7 @@ export const createTestApi = async (
       rateLimiter: createRateLimiter(own.db, clock.now),
       usage: createUsageRecorder(own.db),
       log: createLogger("info", (lines) => {
-        logged += new TextDecoder().decode(lines);
+        logged += lines;
       }),
       metrics: createMetrics(),
       adminToken,
