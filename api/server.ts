@@ -63,7 +63,10 @@ const openServices = async (config: Config, database: Database, accepting: () =>
 export const startServer = async (config: Config): Promise<RunningServer> => {
   let accepting = true;
   const database = await openDatabase(config);
-  const services = await openServices(config, database, () => accepting);
+  const services = await openServices(config, database, () => accepting).catch(async (thrown: unknown) => {
+    await database.close();
+    throw thrown;
+  });
   const { corpus, log, metrics, rateLimiter, usage } = services;
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
   const closers: Array<() => unknown> = [database.close];

@@ -49,9 +49,11 @@ async function* answer(
     await desk.startAnswer(task, input);
     for (;;) {
       const events = await desk.takeEvents(task.number);
-      if (events.length === 0) return;
+      if (events.length === 0) break;
       yield* events;
     }
+    // An answer that was stopped has no more events either.
+    options.signal.throwIfAborted();
   } finally {
     end();
   }

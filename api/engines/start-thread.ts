@@ -19,6 +19,7 @@ export const startEngineThread = async (
   passFailures();
   const worker = new Worker(new URL("./thread.ts", import.meta.url));
   worker.addEventListener("error", (event) => failed(event.error ?? event.message));
+  worker.addEventListener("close", () => failed(new Error("it ended")));
   // The server keeps the process alive; its thread must not.
   worker.unref();
   const thread = wrap<EngineThread>(worker);
