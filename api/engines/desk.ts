@@ -45,11 +45,11 @@ export const createDesk = (openCorpus: OpenCorpus): Desk => {
 
   return {
     open: async (corpus, version) => {
-      const { regulations, mainActs, ...rest } = await openCorpus(version);
-      opened.set(corpus, { regulations, mainActs, ...rest });
+      const made = await openCorpus(version);
+      opened.set(corpus, made);
       // Opening leaves more behind than it keeps.
       Bun.gc(true);
-      return { version, regulations, mainActs };
+      return { version: made.version, regulations: made.regulations, mainActs: made.mainActs };
     },
     release: (corpus) => {
       opened.delete(corpus);

@@ -8,8 +8,8 @@ import type { EngineThread } from "./thread.ts";
 import type { OpenCorpus } from "./types.ts";
 
 /**
- * Starts the thread in which the law is held and read, and gives what opens corpus versions there. There is one for a process, for as long as it lives:
- * the libraries that embed cannot be loaded twice. `failed` is told when the thread has died.
+ * Starts the thread in which the law is held and read, and gives what opens corpus versions there. A process has one, for as long
+ * as it lives: the libraries that embed cannot be loaded twice. `failed` is told when the thread has died.
  */
 export const startEngineThread = async (
   config: Config,

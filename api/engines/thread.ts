@@ -8,22 +8,15 @@ import { createOpenCorpus } from "./open.ts";
 
 /** What the thread can be asked for; `start-thread.ts` runs this file in a thread of its own. */
 export interface EngineThread {
-  /** Makes the desk that `work` gives. To be called first. `write` gets the lines that the thread logs. */
+  /** Makes the desk. To be called before it is used. `write` gets the lines that the thread logs. */
   start(config: Config, write: (lines: string) => void): void;
   readonly desk: Desk;
 }
 
-const notStarted: unknown = new Proxy(
-  {},
-  {
-    get: () => {
-      throw new Error("The thread of the engines has not been started");
-    },
-  },
-);
-
 const thread = {
-  desk: notStarted as Desk,
+  desk: createDesk(async () => {
+    throw new Error("The thread of the engines has not been started");
+  }),
   start: (config: Config, write: (lines: string) => void): void => {
     const log = createLogger(config.LOG_LEVEL, write);
     thread.desk = createDesk(createOpenCorpus(config.CORPUS_DIR, createEngineMaker(config, log)));
@@ -31,4 +24,4 @@ const thread = {
 };
 
 passFailures();
-expose(thread);
+expose(thread satisfies EngineThread);
