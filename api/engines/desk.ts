@@ -18,7 +18,8 @@ export interface Desk {
   release(corpus: number): void;
   readProvision(corpus: number, regulation: string, articleNumber: string, day: string): Promise<Provision>;
   classify(task: Task, input: ClassifyInput): Promise<Classification>;
-  startAnswer(task: Task, input: CheckInput): void;
+  /** Starts an answer and gives its first events. */
+  startAnswer(task: Task, input: CheckInput): Promise<AnswerEvent[]>;
   /** The next events of an answer; empty once it has ended. */
   takeEvents(taskNumber: number): Promise<AnswerEvent[]>;
   /** Stops a task, whether it still runs or has ended. */
@@ -57,8 +58,10 @@ export const createDesk = (openCorpus: OpenCorpus): Desk => {
     readProvision: async (corpus, regulation, articleNumber, day) =>
       of(corpus).readProvision(regulation, articleNumber, day),
     classify: (task, input) => of(task.corpus).classify(input, begin(task)),
-    startAnswer: (task, input) => {
-      answers.set(task.number, runAnswer(of(task.corpus).answer(input, begin(task))));
+    startAnswer: async (task, input) => {
+      const answer = runAnswer(of(task.corpus).answer(input, begin(task)));
+      answers.set(task.number, answer);
+      return answer.take();
     },
     takeEvents: async (taskNumber) => (await answers.get(taskNumber)?.take()) ?? [],
     stop: (taskNumber) => {

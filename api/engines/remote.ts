@@ -46,11 +46,10 @@ async function* answer(
 ): AsyncGenerator<AnswerEvent, void> {
   const { task, end } = begin(desk, handle, options);
   try {
-    await desk.startAnswer(task, input);
-    for (;;) {
-      const events = await desk.takeEvents(task.number);
-      if (events.length === 0) break;
+    let events = await desk.startAnswer(task, input);
+    while (events.length > 0) {
       yield* events;
+      events = await desk.takeEvents(task.number);
     }
     // An answer that was stopped has no more events either.
     options.signal.throwIfAborted();

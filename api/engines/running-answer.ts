@@ -40,9 +40,14 @@ export const runAnswer = (events: AsyncIterable<AnswerEvent>): RunningAnswer => 
   };
   void run();
 
+  let isFirst = true;
+
   return {
     take: async () => {
       while (waiting.length === 0 && !ended) await changed.promise;
+      // The first event says that work has begun; later ones come in a row, and to pass them one by one would take longer.
+      if (!isFirst) await new Promise((resolve) => setImmediate(resolve));
+      isFirst = false;
       if (waiting.length === 0 && failure !== null) throw failure.thrown;
       const taken = waiting;
       waiting = [];
