@@ -10,8 +10,8 @@ export interface Article {
   readonly regulation: string;
 }
 
-/** `at` is now, in ms since 1970. A plain value whenever the provision has been looked up before. */
-export type ArticleLookup = (regulation: string, articleNumber: string, at: number) => Article | Promise<Article>;
+/** `at` is now, in ms since 1970. */
+export type ArticleLookup = (regulation: string, articleNumber: string, at: number) => Article;
 
 /** Spellings that are remembered; beyond that all are forgotten, since a caller can invent them for ever. */
 const spellingsMax = 20_000;
@@ -61,10 +61,9 @@ const remember = (day: Day, regulation: string, articleNumber: string, article: 
 export const createArticleLookup = (readProvision: OpenedCorpus["readProvision"]): ArticleLookup => {
   let today = beginDay(0);
 
-  const read = async (regulation: string, articleNumber: string): Promise<Article> => {
-    const day = today;
-    const article = articleOf(day, await readProvision(regulation, articleNumber, day.text));
-    remember(day, regulation, articleNumber, article);
+  const read = (regulation: string, articleNumber: string): Article => {
+    const article = articleOf(today, readProvision(regulation, articleNumber, today.text));
+    remember(today, regulation, articleNumber, article);
     return article;
   };
 

@@ -10,7 +10,7 @@ const regulationsOf = (snapshot: Snapshot): string[] => {
   return [...new Set([...specifiedRegulations, ...main, "auto"])];
 };
 
-/** Makes what opens corpus versions of a folder in the thread that it is called in. */
+/** Makes what opens the corpus versions of a folder. */
 export const createOpenCorpus =
   (corpusDir: string, createEngines: (snapshot: Snapshot) => Promise<Engines>): OpenCorpus =>
   async (version) => {

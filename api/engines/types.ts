@@ -17,22 +17,15 @@ export interface Provision {
   readonly json: string;
 }
 
-/** What is plain data of an opened corpus version. */
-export interface CorpusFacts {
+/** A corpus version, opened. */
+export interface OpenedCorpus extends Engines {
   readonly version: string;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */
   readonly mainActs: Readonly<Record<string, string>>;
-}
-
-/** A corpus version, opened. */
-export interface OpenedCorpus extends CorpusFacts, Engines {
-  /**
-   * A provision as the law stands on a day (`2026-11-21`). Throws `unknown_regulation` or `article_not_found`, at once or in
-   * the promise.
-   */
-  readProvision(regulation: string, articleNumber: string, day: string): Provision | Promise<Provision>;
+  /** A provision as the law stands on a day (`2026-11-21`). Throws `unknown_regulation` or `article_not_found`. */
+  readProvision(regulation: string, articleNumber: string, day: string): Provision;
 }
 
 /** Opens a corpus version. Throws an OperatorError when it is not to be had. */

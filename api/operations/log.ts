@@ -9,8 +9,6 @@ export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void;
   /** A failure with its stack and its causes, for the operator alone. */
   error(message: string, thrown: unknown, fields?: Record<string, unknown>): void;
-  /** Adds whole lines that were made elsewhere, each with its line break. */
-  lines(text: string): void;
   /** Writes what is held back. */
   flush(): void;
 }
@@ -47,13 +45,10 @@ export const createLogger = (level: LogLevel, write: WriteLines = writeToStandar
   const addRequest = createRequestLines(lines);
   const shown = { silent: 0, error: 1, info: 2, debug: 3 }[level];
 
-  const add = (text: string): void => {
-    lines.put(text);
+  const message = (name: string, text: string, fields: Record<string, unknown>): void => {
+    lines.put(`${JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields })}\n`);
     lines.end();
   };
-
-  const message = (name: string, text: string, fields: Record<string, unknown>): void =>
-    add(`${JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields })}\n`);
 
   return {
     request: (line) => {
@@ -65,7 +60,6 @@ export const createLogger = (level: LogLevel, write: WriteLines = writeToStandar
     error: (text, thrown, fields = {}) => {
       if (shown >= 1) message("error", text, { ...fields, error: describe(thrown) });
     },
-    lines: add,
     flush: lines.flush,
   };
 };
