@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { connect, type Table } from "@lancedb/lancedb";
 import { OperatorError } from "../errors.ts";
 import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
+import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
 import { packVectors, type VectorMatrix } from "./vectors.ts";
 
 /** Nested fields travel as JSON text: Arrow would give proxies back, and the digest is taken over plain rows anyway. */
-const jsonColumns = ["applicability", "footnotes"] as const;
+const jsonColumns: ReadonlySet<string> = new Set(["applicability", "footnotes"]);
 
 /** A chunk as LanceDB stores it; `vector` is absent in a snapshot without embeddings. */
 export const chunkToRow = (chunk: Chunk, vector: Float32Array | null): Record<string, unknown> => ({
@@ -16,10 +17,15 @@ export const chunkToRow = (chunk: Chunk, vector: Float32Array | null): Record<st
   ...(vector === null ? {} : { vector: Array.from(vector) }),
 });
 
-const rowToChunk = (row: Record<string, unknown>): Chunk => {
-  const { vector: _vector, ...plain } = row;
-  for (const column of jsonColumns) plain[column] = JSON.parse(String(plain[column]));
-  return plain as Chunk;
+/** A stored row as it is read, its vector apart. */
+const toRow = <Row>(stored: Record<string, unknown>, equal: EqualValues): Row => {
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(stored)) {
+    if (name === "vector") continue;
+    if (typeof value !== "string") row[name] = value;
+    else row[name] = jsonColumns.has(name) ? equal.json(value) : equal.text(value);
+  }
+  return row as Row;
 };
 
 interface StoredTable<Row> {
@@ -30,7 +36,7 @@ interface StoredTable<Row> {
 const readTable = async <Row>(
   table: Table,
   dimensions: number | null,
-  toRow: (row: Record<string, unknown>) => Row,
+  equal: EqualValues,
 ): Promise<StoredTable<Row>> => {
   const rows = (await table.query().toArray()).map((row) => ({ ...row }) as Record<string, unknown>);
   const vectors =
@@ -40,7 +46,7 @@ const readTable = async <Row>(
           rows.map((row) => (row["vector"] as { toArray(): Float32Array }).toArray()),
           dimensions,
         );
-  return { rows: rows.map(toRow), vectors };
+  return { rows: rows.map((row) => toRow<Row>(row, equal)), vectors };
 };
 
 const damaged = (what: string): OperatorError =>
@@ -55,11 +61,6 @@ export interface StoredTables {
   readonly index: StoredTable<IndexEntry>;
 }
 
-const withoutVector = <Row>(row: Record<string, unknown>): Row => {
-  const { vector: _vector, ...plain } = row;
-  return plain as Row;
-};
-
 /**
  * Reads the three tables of a snapshot whole. `dimensions` is null for a snapshot without embeddings.
  * LanceDB would make an empty database where there is none, hence the check first.
@@ -73,10 +74,11 @@ export const readTables = async (versionDir: string, dimensions: number | null):
       ["chunks", "edges", "index"].map((name) => database.openTable(name)),
     );
     if (!chunks || !edges || !index) throw damaged(`${path} lacks a table`);
+    const equal = createEqualValues();
     return {
-      chunks: await readTable(chunks, dimensions, rowToChunk),
-      edges: await readTable(edges, null, withoutVector<Edge>),
-      index: await readTable(index, dimensions, withoutVector<IndexEntry>),
+      chunks: await readTable<Chunk>(chunks, dimensions, equal),
+      edges: await readTable<Edge>(edges, null, equal),
+      index: await readTable<IndexEntry>(index, dimensions, equal),
     };
   } finally {
     database.close();

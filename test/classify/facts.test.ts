@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { findFacts } from "../../api/classify/facts/find.ts";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
+import { createPhraseCompiler } from "../../api/classify/facts/phrase-compiler.ts";
 import { PhraseFinder } from "../../api/classify/facts/phrases.ts";
 import { tokenize } from "../../api/classify/facts/tokens.ts";
 
@@ -27,7 +28,7 @@ describe("words", () => {
 describe("phrases", () => {
   const finds = (phrase: string, text: string): boolean => {
     const finder = new PhraseFinder<string>();
-    finder.add(phrase, "x");
+    finder.add(createPhraseCompiler()(phrase), "x");
     return finder.find(tokenize(text)).length > 0;
   };
   const table: ReadonlyArray<[string, string, boolean]> = [
@@ -41,7 +42,7 @@ describe("phrases", () => {
   ];
   test.each(table)("%s in “%s” is %p", (phrase, text, found) => expect(finds(phrase, text)).toBe(found));
 
-  test("an empty phrase is refused", () => expect(() => new PhraseFinder<string>().add("~3", "x")).toThrow(TypeError));
+  test("an empty phrase is refused", () => expect(() => createPhraseCompiler()("~3")).toThrow(TypeError));
 });
 
 describe("denial", () => {

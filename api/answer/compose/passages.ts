@@ -26,7 +26,7 @@ const highest = (values: readonly number[]): number => Math.max(0, ...values) ||
 
 /** The score that the editor's index gives each address: its best line, by words and by meaning in equal parts. */
 const editorScores = (library: Library, ranking: Ranking, provision: Provision): Map<string, number> => {
-  const lines = library.editorLinesOf(provision.id).map((line) => ({
+  const lines = (library.editorLines.get(provision.id) ?? []).map((line) => ({
     address: line.address,
     words: ranking.questionScores[line.question] ?? 0,
     meaning: ranking.indexSimilarities?.[line.row] ?? 0,

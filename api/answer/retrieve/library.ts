@@ -1,9 +1,10 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { bitsOf, figuresIn } from "../text/figures.ts";
 import { forbids } from "../text/permission.ts";
-import { pairsOf, tokensOf } from "../text/tokens.ts";
+import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
+import { createPairIndex, type PairIndex } from "./pairs.ts";
 import { handicapOf } from "./priors.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
@@ -32,8 +33,8 @@ export interface Library {
   readonly chunks: Leaves;
   /** The kinds of figures in each chunk, a bit each. */
   readonly chunkFigures: Uint8Array;
-  /** Pairs of neighbouring words in chunks; owners as in `chunks`. */
-  readonly pairs: Bm25;
+  /** Neighbouring words in chunks; owners as in `chunks`. */
+  readonly pairs: PairIndex;
   readonly entries: Leaves;
   readonly questions: Leaves;
   readonly recitals: Leaves;
@@ -45,8 +46,8 @@ export interface Library {
   readonly chunkOwners: Int32Array;
   /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
   readonly dateGivers: ReadonlySet<string>;
-  /** The editor's lines for a provision and its parts. */
-  editorLinesOf(articleId: string): readonly EditorLine[];
+  /** The editor's lines for a provision and its parts, by the provision's id. (No function: it would keep all that builds this.) */
+  readonly editorLines: ReadonlyMap<string, readonly EditorLine[]>;
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
 }
@@ -74,13 +75,10 @@ const recitalVotes = (
 };
 
 const leaves = (
-  texts: readonly string[],
+  texts: ReadonlyArray<readonly string[]>,
   owners: readonly number[],
   options?: { k1?: number; b?: number },
-): Leaves => ({
-  bm25: createBm25(texts.map(tokensOf), options),
-  owners: Int32Array.from(owners),
-});
+): Leaves => ({ bm25: createBm25(texts, options), owners: Int32Array.from(owners) });
 
 /** True for words that forbid one thing; those that open a list of such things say nothing of any. */
 const isProhibition = ({ introduction, text }: Chunk): boolean =>
@@ -96,10 +94,15 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
   const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
   const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
   const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
-  const lines = editorLines(snapshot.index);
   const forbidding = new Set(snapshot.chunks.filter(isProhibition).map((chunk) => chunk.chunk_id));
   const votes = recitalVotes(snapshot, positions);
-  const chunkText = (chunk: Chunk): string => `${chunk.title} ${chunk.introduction} ${chunk.text}`;
+  const chunkStems = snapshot.chunks.map(({ title, introduction, text }) =>
+    tokensOf(`${title} ${introduction} ${text}`),
+  );
+  const chunks = leaves(
+    chunkStems,
+    snapshot.chunks.map((chunk) => ownerOf(chunk.article_id)),
+  );
   return {
     snapshot,
     provisions,
@@ -114,21 +117,18 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
     prohibitions: [...entries.keys()].filter((entry) => forbidding.has(entries[entry]?.[0] ?? "")),
     titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
     chunkFigures: Uint8Array.from(snapshot.chunks, (chunk) => bitsOf(figuresIn(chunk.text).map(({ kind }) => kind))),
-    pairs: createBm25(snapshot.chunks.map((chunk) => pairsOf(chunkText(chunk)))),
-    chunks: leaves(
-      snapshot.chunks.map(chunkText),
-      snapshot.chunks.map((chunk) => ownerOf(chunk.article_id)),
-    ),
+    pairs: createPairIndex(chunkStems, chunks.bm25),
+    chunks,
     entries: leaves(
-      entries.map(([, texts]) => texts.join(" ")),
+      entries.map(([, texts]) => tokensOf(texts.join(" "))),
       entries.map(([id]) => ownerOfEntry.get(id) ?? -1),
     ),
     questions: leaves(
-      questionRows.map((row) => row.text),
+      questionRows.map((row) => tokensOf(row.text)),
       questionRows.map((row) => ownerOf(row.article_id)),
       { b: 0.3 },
     ),
-    recitals: leaves(votes.texts, votes.owners),
+    recitals: leaves(votes.texts.map(tokensOf), votes.owners),
     questionRows,
     indexOwners: Int32Array.from(snapshot.index, (entry) =>
       entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
@@ -141,7 +141,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
         .filter(({ article_id, source }) => source !== article_id)
         .map(({ source }) => source),
     ),
-    editorLinesOf: (articleId) => lines.get(articleId) ?? [],
+    editorLines: editorLines(snapshot.index),
     chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),
   };
 };

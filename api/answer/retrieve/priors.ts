@@ -1,7 +1,6 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
 import { asksForPermission, permissionTokens } from "../text/permission.ts";
 import { asksForReach, setsReach } from "../text/reach.ts";
-import type { WeightedTokens } from "./bm25.ts";
 import type { Library } from "./library.ts";
 
 /** Up to so many chunks a provision is of common length. */
@@ -54,7 +53,7 @@ const forbiddingPositions = (
 export const priorsFor = (
   library: Library,
   question: string,
-  query: WeightedTokens,
+  query: ReadonlyMap<string, number>,
   inScope: Uint8Array,
 ): Float32Array => {
   const priors = library.handicaps.slice();

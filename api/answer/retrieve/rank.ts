@@ -1,6 +1,6 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
 import { bitsOf, figuresAskedFor } from "../text/figures.ts";
-import { pairsOf } from "../text/tokens.ts";
+import { tokensOf } from "../text/tokens.ts";
 import type { Library } from "./library.ts";
 import { priorsFor } from "./priors.ts";
 import { type Signal, scoreLeaves, signalsOf, signalWeights } from "./signals.ts";
@@ -65,8 +65,7 @@ export const rankProvisions = (
   const leaves = scoreLeaves(library, query, vector);
   // Dates are not among the figures: nearly every act has some, and answers about them are made elsewhere.
   const figures = bitsOf(figuresAskedFor(question)) & ~bitsOf(["date"]);
-  const pairs = new Map(pairsOf(question).map((pair) => [pair, 1]));
-  const signals = signalsOf(library, { tokens: query, pairs, figures }, leaves);
+  const signals = signalsOf(library, { tokens: query, stems: tokensOf(question), figures }, leaves);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
   const total = fuse(signals, inScope);
   const priors = priorsFor(library, question, query, inScope);

@@ -66,8 +66,8 @@ export const scoreLeaves = (
 export interface Query {
   /** Stems with their weights. */
   readonly tokens: ReadonlyMap<string, number>;
-  /** Pairs of neighbouring stems. */
-  readonly pairs: ReadonlyMap<string, number>;
+  /** Stems in order. */
+  readonly stems: readonly string[];
   /** The kinds of figures asked for, a bit each: "how quickly" is answered where a time limit stands. */
   readonly figures: number;
 }
@@ -78,7 +78,7 @@ const withFigure = (scores: Float32Array, figures: Uint8Array, wanted: number): 
 /** Gathers the scores of the leaves and of whole provisions into one score a signal and provision. */
 export const signalsOf = (
   library: Library,
-  { tokens: query, pairs, figures }: Query,
+  { tokens: query, stems, figures }: Query,
   leaves: LeafScores,
 ): Partial<Record<Signal, Float32Array>> => {
   const size = library.provisions.length;
@@ -86,7 +86,7 @@ export const signalsOf = (
   const figureScores = withFigure(chunkSimilarities ?? chunkScores, library.chunkFigures, figures);
   return {
     ...(figures === 0 ? {} : { figures: bestByOwner(figureScores, library.chunkOwners, size) }),
-    pairs: bestByOwner(library.pairs.scores(pairs), library.chunks.owners, size),
+    pairs: bestByOwner(library.pairs.scores(stems), library.chunks.owners, size),
     text: library.text.scores(query),
     titles: library.titles.scores(query),
     chunks: bestByOwner(chunkScores, library.chunks.owners, size),

@@ -31,46 +31,25 @@ export interface Evidence {
 /** A word that the editor's index uses more often than this is a word of our subject too ("train", "match"), and counts the less. */
 const ownUses = 3;
 
-interface Compiled {
-  /** Token → positions of the provisions that have it. */
-  readonly holders: ReadonlyMap<string, readonly number[]>;
-  readonly uses: ReadonlyMap<string, number>;
-}
+/** In how many lines of the editor's index each token stands. */
+type Uses = ReadonlyMap<string, number>;
 
-const compiled = new WeakMap<Library, Compiled>();
+const countedUses = new WeakMap<Library, Uses>();
 
-const compile = (library: Library): Compiled => {
-  const editorial = new Map<string, string[]>();
+const countUses = (library: Library): Uses => {
   const uses = new Map<string, number>();
   for (const entry of library.snapshot.index) {
     for (const token of new Set(tokensOf(entry.text))) uses.set(token, (uses.get(token) ?? 0) + 1);
-    if (entry.kind === "synonyms") continue;
-    const texts = editorial.get(entry.article_id);
-    if (texts === undefined) editorial.set(entry.article_id, [entry.text]);
-    else texts.push(entry.text);
   }
-  const holders = new Map<string, number[]>();
-  library.provisions.forEach((provision, position) => {
-    const texts = [
-      provision.title,
-      ...provision.chunks.map((chunk) => chunk.text),
-      ...(editorial.get(provision.id) ?? []),
-    ];
-    for (const token of new Set(tokensOf(texts.join(" ")))) {
-      const list = holders.get(token);
-      if (list === undefined) holders.set(token, [position]);
-      else list.push(position);
-    }
-  });
-  return { holders, uses };
+  return uses;
 };
 
-const compiledOf = (library: Library): Compiled => {
-  const known = compiled.get(library);
+const usesOf = (library: Library): Uses => {
+  const known = countedUses.get(library);
   if (known !== undefined) return known;
-  const made = compile(library);
-  compiled.set(library, made);
-  return made;
+  const counted = countUses(library);
+  countedUses.set(library, counted);
+  return counted;
 };
 
 const mannerSchema = Type.Object({ duty: Type.String(), advice: Type.String() });
@@ -102,19 +81,18 @@ const everydayWords = compileWords(Object.values(everydayData).join(" "));
 
 /** Share of the tokens' weight that a provision holds, the editor's index included. */
 export const shareHeldBy = (library: Library, tokens: readonly string[], position: number): number => {
-  const { holders } = compiledOf(library);
   let [held, all] = [0, 0];
   for (const token of tokens) {
     const weight = library.everything.rarity(token);
     all += weight;
-    if (holders.get(token)?.includes(position)) held += weight;
+    if (library.everything.holders(token).includes(position)) held += weight;
   }
   return all === 0 ? 1 : held / all;
 };
 
 /** Gathers the evidence. Call it once at mount, so that the first question does not wait for the word lists. */
 export const gatherEvidence = (library: Library, text: string, ranking: Ranking | null): Evidence => {
-  const { holders, uses } = compiledOf(library);
+  const uses = usesOf(library);
   const tokens = [...new Set(tokensOf(text))];
   const inPhrases = everydayWords.tokensOfPhrases(text);
   const held = new Float64Array(library.provisions.length);
@@ -122,11 +100,11 @@ export const gatherEvidence = (library: Library, text: string, ranking: Ranking 
   for (const token of tokens) {
     const weight = library.everything.rarity(token);
     const useCount = uses.get(token) ?? 0;
-    const provisions = holders.get(token);
+    const provisions = library.everything.holders(token);
     all += weight;
     familiarity += Math.log(1 + useCount);
-    if (provisions === undefined) unknown += weight;
-    for (const position of provisions ?? []) held[position] = (held[position] ?? 0) + weight;
+    if (provisions.length === 0) unknown += weight;
+    for (const position of provisions) held[position] = (held[position] ?? 0) + weight;
     if (inPhrases.has(token)) everyday += weight;
     else if (everydayWords.tokens.has(token))
       everyday += weight * (ownUses / (ownUses + Math.max(0, useCount - ownUses)));

@@ -37,9 +37,3 @@ export const tokensOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => !isStopWord(word))
     .map(stemOf);
-
-/** Neighbouring stems as one token each: "not in conformity" is more than its words. */
-export const pairsOf = (text: string): string[] => {
-  const tokens = tokensOf(text);
-  return tokens.slice(1).map((token, index) => `${tokens[index]} ${token}`);
-};

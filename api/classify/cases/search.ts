@@ -1,7 +1,8 @@
 import { similarities, type VectorMatrix } from "../../../shared/corpus/index.ts";
+import { type Bm25, createBm25 } from "../../answer/retrieve/bm25.ts";
 import type { Facts } from "../facts/find.ts";
 import type { Case } from "./load.ts";
-import { countTerms, factNames } from "./terms.ts";
+import { factNames, termsOf } from "./terms.ts";
 
 /** How the three signs of similarity are added; found on one half of the case book, checked on the other. */
 export interface SimilarityWeights {
@@ -20,17 +21,9 @@ export interface Neighbour {
   readonly similarity: number;
 }
 
-interface Posting {
-  readonly row: number;
-  readonly weight: number;
-}
-
-const saturation = 1.2;
-const lengthShare = 0.5;
-
 /** Similarity of cases by words (BM25), by static vectors and by the facts that they share. */
 export class CaseIndex {
-  private readonly words = new Map<string, Posting[]>();
+  private readonly words: Bm25;
   private readonly facts = new Map<string, number[]>();
   private readonly factRarity = new Map<string, number>();
   private readonly factLength: Float32Array;
@@ -40,27 +33,11 @@ export class CaseIndex {
     found: readonly Facts[],
     private readonly vectors: VectorMatrix | null,
   ) {
-    this.indexWords(found);
+    this.words = createBm25(
+      found.map(({ tokens }) => termsOf(tokens)),
+      { b: 0.5 },
+    );
     this.factLength = this.indexFacts(found);
-  }
-
-  private indexWords(found: readonly Facts[]): void {
-    const counts = found.map((facts) => countTerms(facts.tokens));
-    const lengths = counts.map((terms) => [...terms.values()].reduce((sum, count) => sum + count, 0));
-    const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-    const documents = new Map<string, number>();
-    for (const terms of counts) for (const term of terms.keys()) documents.set(term, (documents.get(term) ?? 0) + 1);
-    counts.forEach((terms, row) => {
-      for (const [term, count] of terms) {
-        const holding = documents.get(term) ?? 1;
-        const rarity = Math.log(1 + (counts.length - holding + 0.5) / (holding + 0.5));
-        const norm = saturation * (1 - lengthShare + (lengthShare * (lengths[row] ?? 0)) / mean);
-        const posting = { row, weight: (rarity * count * (saturation + 1)) / (count + norm) };
-        const postings = this.words.get(term);
-        if (postings === undefined) this.words.set(term, [posting]);
-        else postings.push(posting);
-      }
-    });
   }
 
   private indexFacts(found: readonly Facts[]): Float32Array {
@@ -81,10 +58,7 @@ export class CaseIndex {
   }
 
   private wordScores(facts: Facts): Float32Array {
-    const scores = new Float32Array(this.cases.length);
-    for (const term of countTerms(facts.tokens).keys()) {
-      for (const { row, weight } of this.words.get(term) ?? []) scores[row] = (scores[row] ?? 0) + weight;
-    }
+    const scores = this.words.scores(new Map(termsOf(facts.tokens).map((term) => [term, 1])));
     const highest = scores.reduce((best, score) => Math.max(best, score), 0);
     return highest === 0 ? scores : scores.map((score) => score / highest);
   }

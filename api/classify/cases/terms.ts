@@ -33,16 +33,9 @@ const emptyWords = new Set(
   ),
 );
 
-/** How often each stem stands in a text, small words left out. */
-export const countTerms = (tokens: readonly Token[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { word } of tokens) {
-    if (emptyWords.has(word)) continue;
-    const term = stem(word);
-    counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
-  return counts;
-};
+/** The stems of a text in order, small words left out. */
+export const termsOf = (tokens: readonly Token[]): string[] =>
+  tokens.filter(({ word }) => !emptyWords.has(word)).map(({ word }) => stem(word));
 
 /** The names of the facts, those denied with a sign before them: "no face" and "face" are not alike. */
 export const factNames = (facts: Facts): string[] => [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { createPhraseCompiler } from "./phrase-compiler.ts";
 import { PhraseFinder } from "./phrases.ts";
 
 export const languages = ["en", "de", "fr"] as const;
@@ -57,13 +58,14 @@ const opensForeign = (phrase: string, language: Language): boolean =>
 /** Reads the word lists of `facts/lexicon`. Throws a TypeError when a fact is defined twice or a phrase is empty. */
 export const readLexicon = (): Lexicon => {
   const entries = readEntries();
+  const compile = createPhraseCompiler();
   const finderFor = (language: Language): PhraseFinder<string> => {
     const finder = new PhraseFinder<string>();
     for (const entry of entries.values()) {
       for (const phrase of language === "en" ? [] : (entry.phrases.en ?? [])) {
-        if (!opensForeign(phrase, language)) finder.add(phrase, entry.id);
+        if (!opensForeign(phrase, language)) finder.add(compile(phrase), entry.id);
       }
-      for (const phrase of entry.phrases[language] ?? []) finder.add(phrase, entry.id);
+      for (const phrase of entry.phrases[language] ?? []) finder.add(compile(phrase), entry.id);
     }
     return finder;
   };

@@ -1,14 +1,5 @@
-import { foldText, type Token } from "./tokens.ts";
-
-/**
- * One phrase of a word list, compiled. Its words are `exact`, `begin*`, `*contain*`, or `one|two*`; `~` stands for up to
- * three words in between and `~6` for up to six. A phrase never crosses the end of a sentence.
- */
-interface PhrasePart {
-  readonly tests: ReadonlyArray<(word: string) => boolean>;
-  /** How many words may stand before this part. */
-  readonly gap: number;
-}
+import type { Opening, PhrasePart } from "./phrase-compiler.ts";
+import type { Token } from "./tokens.ts";
 
 export interface PhraseMatch<Label> {
   readonly label: Label;
@@ -22,53 +13,21 @@ interface Entry<Label> {
   readonly label: Label;
 }
 
-const testOf = (written: string): ((word: string) => boolean) => {
-  const bare = written.replaceAll("*", "");
-  if (written.startsWith("*") && written.endsWith("*")) return (word) => word.includes(bare);
-  if (written.startsWith("*")) return (word) => word.endsWith(bare);
-  if (written.endsWith("*")) return (word) => word.startsWith(bare);
-  return (word) => word === bare;
-};
-
-const gapPattern = /^~(\d*)$/;
-
-const compile = (phrase: string): { parts: PhrasePart[]; heads: string[] } => {
-  const parts: PhrasePart[] = [];
-  let gap = 0;
-  let heads: string[] = [];
-  // As in a text: "candidate's" is "candidate", and a hyphen divides.
-  const plain = foldText(phrase)
-    .replace(/['’]s\b/g, "")
-    .replace(/s['’](?=\s|$)/g, "s")
-    .replaceAll("-", " ");
-  for (const written of plain.split(/\s+/)) {
-    const asGap = gapPattern.exec(written);
-    if (asGap !== null) {
-      gap = Number(asGap[1] || 3);
-      continue;
-    }
-    const choices = written.split("|");
-    if (parts.length === 0) heads = choices;
-    parts.push({ tests: choices.map(testOf), gap });
-    gap = 0;
-  }
-  return { parts, heads };
-};
-
 const headLength = 3;
 
-/** Finds the phrases of many word lists in one pass: only phrases whose first word can fit are tried at a word. */
+/**
+ * Finds the phrases of many word lists in one pass: only phrases whose first word can fit are tried at a word. A phrase never
+ * crosses the end of a sentence.
+ */
 export class PhraseFinder<Label> {
   private readonly exact = new Map<string, Entry<Label>[]>();
   private readonly byStart = new Map<string, Entry<Label>[]>();
   private readonly anywhere: Entry<Label>[] = [];
 
-  /** Adds a phrase. Throws a TypeError when it holds no word. */
-  add(phrase: string, label: Label): void {
-    const { parts, heads } = compile(phrase);
-    if (parts.length === 0) throw new TypeError(`"${phrase}" holds no word`);
-    for (const head of new Set(heads)) {
-      const entry: Entry<Label> = { parts: [{ tests: [testOf(head)], gap: 0 }, ...parts.slice(1)], label };
+  /** Adds a compiled phrase. */
+  add(phrase: readonly Opening[], label: Label): void {
+    for (const { head, parts } of phrase) {
+      const entry: Entry<Label> = { parts, label };
       const bare = head.replaceAll("*", "");
       if (head.startsWith("*") || (head.endsWith("*") && bare.length < headLength)) this.anywhere.push(entry);
       else if (head.endsWith("*")) this.put(this.byStart, bare.slice(0, headLength), entry);
