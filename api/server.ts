@@ -8,6 +8,7 @@ import { createCorpus } from "./corpus.ts";
 import { createEngineMaker } from "./engines/make.ts";
 import { createOpenCorpus } from "./engines/open.ts";
 import { listen } from "./http/listen.ts";
+import { collectEveryMs, createCollection } from "./operations/collect.ts";
 import { createLogger } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { serveMetrics } from "./operations/metrics-server.ts";
@@ -78,8 +79,9 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const metricsServer = serveMetrics(metrics, config.HOST, config.METRICS_PORT);
     const flushing = repeat(log, "writing usage", flushEveryMs, usage.flush);
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
+    const collecting = repeat(log, "collecting garbage", collectEveryMs, createCollection(metrics.ended));
     const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
-    closers.push(metricsServer.stop, corpus.close, writeLastUsage, flushing.stop, sharing.stop);
+    closers.push(metricsServer.stop, corpus.close, writeLastUsage, flushing.stop, sharing.stop, collecting.stop);
     const listener = listen(buildApp(services), {
       host: config.HOST,
       port: config.PORT,

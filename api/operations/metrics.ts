@@ -13,6 +13,8 @@ export interface Metrics {
   /** Adds to the requests that are being served. */
   inFlight(change: 1 | -1): void;
   running(): number;
+  /** How many requests have ended. */
+  ended(): number;
   corpusMounted(version: string): void;
 }
 
@@ -80,6 +82,7 @@ export const createMetrics = (): Metrics => {
   const byRoute = new Map<string, Map<number, Tally>>();
   registry.registerMetric(histogramOf(() => [...byRoute.values()].flatMap((tallies) => [...tallies.values()])));
   let running = 0;
+  let ended = 0;
   const inFlight: Gauge = new Gauge({
     name: "acquis_requests_in_flight",
     help: "Requests that are being served, streams included.",
@@ -109,11 +112,15 @@ export const createMetrics = (): Metrics => {
 
   return {
     registry,
-    observe: (measured) => addTo(tallyOf(measured.route, measured.status), measured.ms),
+    observe: (measured) => {
+      ended += 1;
+      addTo(tallyOf(measured.route, measured.status), measured.ms);
+    },
     inFlight: (change) => {
       running += change;
     },
     running: () => running,
+    ended: () => ended,
     corpusMounted: (version) => {
       mounted.reset();
       mounted.set({ version }, 1);
