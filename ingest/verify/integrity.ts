@@ -26,10 +26,7 @@ const lengthTolerance = 1e-3;
 /** A vector has unit length, or is zero where its text has no known word; reading them has proved width and finiteness. */
 const oddVector = (matrix: VectorMatrix): number => {
   for (let row = 0; row < matrix.rows; row += 1) {
-    let squares = 0;
-    for (let column = 0; column < matrix.dimensions; column += 1) {
-      squares += (matrix.values[row * matrix.dimensions + column] ?? 0) ** 2;
-    }
+    const squares = matrix.row(row).reduce((sum, value) => sum + value ** 2, 0);
     if (squares !== 0 && Math.abs(Math.sqrt(squares) - 1) > lengthTolerance) return row;
   }
   return -1;

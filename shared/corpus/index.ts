@@ -5,4 +5,4 @@ export * from "./manifest.ts";
 export { markMounted, mountedVersions } from "./mounts.ts";
 export { openSnapshot, type Provision, type Snapshot } from "./snapshot.ts";
 export { chunkToRow, readTables } from "./tables.ts";
-export { packVectors, similarities, type VectorMatrix } from "./vectors.ts";
+export { packVectors, type VectorMatrix } from "./vectors.ts";

@@ -31,9 +31,7 @@ const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial
   const snapshot = await openSnapshot(copy.corpusDir, copy.version);
   const dimensions = snapshot.manifest.embedding?.dimensions ?? null;
   const rowsOf = (matrix: typeof snapshot.chunkVectors): Float32Array[] | null =>
-    matrix === null || dimensions === null
-      ? null
-      : Array.from({ length: matrix.rows }, (_, row) => matrix.values.slice(row * dimensions, (row + 1) * dimensions));
+    matrix === null ? null : Array.from({ length: matrix.rows }, (_, row) => matrix.row(row));
   const content: SnapshotContent = {
     chunks: snapshot.chunks,
     edges: snapshot.edges,

@@ -12,7 +12,6 @@ import {
   packVectors,
   readCurrentVersion,
   readManifest,
-  similarities,
 } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { sampleCorpus } from "../support/corpus.ts";
@@ -98,7 +97,7 @@ describe("vectors", () => {
       ],
       2,
     );
-    expect([...similarities(matrix, Float32Array.of(0.6, 0.8))].map((score) => score.toFixed(1))).toEqual([
+    expect([...matrix.similarities(Float32Array.of(0.6, 0.8))].map((score) => score.toFixed(1))).toEqual([
       "0.6",
       "0.8",
     ]);

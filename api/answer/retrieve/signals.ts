@@ -1,4 +1,3 @@
-import { similarities } from "../../../shared/corpus/index.ts";
 import type { Library } from "./library.ts";
 
 /**
@@ -57,8 +56,8 @@ export const scoreLeaves = (
   return {
     chunkScores: library.chunks.bm25.scores(query),
     questionScores: library.questions.bm25.scores(query),
-    chunkSimilarities: vector === null || chunkVectors === null ? null : similarities(chunkVectors, vector),
-    indexSimilarities: vector === null || indexVectors === null ? null : similarities(indexVectors, vector),
+    chunkSimilarities: vector === null ? null : (chunkVectors?.similarities(vector) ?? null),
+    indexSimilarities: vector === null ? null : (indexVectors?.similarities(vector) ?? null),
   };
 };
 

@@ -1,4 +1,4 @@
-import { similarities, type VectorMatrix } from "../../../shared/corpus/index.ts";
+import type { VectorMatrix } from "../../../shared/corpus/index.ts";
 import { type Bm25, createBm25 } from "../../answer/retrieve/bm25.ts";
 import type { Facts } from "../facts/find.ts";
 import type { Case } from "./load.ts";
@@ -85,7 +85,7 @@ export class CaseIndex {
   ): Neighbour[] {
     const words = this.wordScores(facts);
     const shared = this.factScores(facts);
-    const close = vector === null || this.vectors === null ? null : similarities(this.vectors, vector);
+    const close = vector === null ? null : (this.vectors?.similarities(vector) ?? null);
     const best: Neighbour[] = [];
     for (let row = 0; row < this.cases.length; row += 1) {
       const similarity =

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import wabt from "wabt";
+import { createPlainDotProducts } from "../../shared/corpus/dot-products.ts";
+import { packVectors } from "../../shared/corpus/index.ts";
+
+const folder = join(import.meta.dir, "../../shared/corpus");
+
+test("the compiled loop is the written one", async () => {
+  const { parseWat } = await wabt();
+  const written = parseWat("dot-products.wat", readFileSync(join(folder, "dot-products.wat")));
+  const compiled = readFileSync(join(folder, "dot-products.wasm"));
+  expect(Buffer.from(written.toBinary({}).buffer).equals(compiled)).toBe(true);
+});
+
+const value = fc.float({ min: -1, max: 1, noNaN: true });
+const matrixAndQuery = fc.integer({ min: 1, max: 70 }).chain((width) => {
+  const vector = fc.array(value, { minLength: width, maxLength: width });
+  return fc.record({ rows: fc.array(vector, { maxLength: 20 }), query: vector });
+});
+
+test("rows of any width and number are multiplied as by hand", () => {
+  fc.assert(
+    fc.property(matrixAndQuery, ({ rows, query }) => {
+      const found = packVectors(rows, query.length).similarities(Float32Array.from(query));
+      const plain = createPlainDotProducts(rows.length, query.length);
+      plain.values.set(rows.flat());
+      const slow = plain.multiply(Float32Array.from(query));
+      expect(found.length).toBe(rows.length);
+      rows.forEach((row, index) => {
+        const sum = row.reduce((before, one, column) => before + one * (query[column] ?? 0), 0);
+        expect(found[index]).toBeCloseTo(sum, 4);
+        expect(slow[index]).toBeCloseTo(sum, 4);
+      });
+    }),
+  );
+});
+
+test("one question leaves nothing behind for the next", () => {
+  const matrix = packVectors([[0.6, 0.8]], 2);
+  const first = matrix.similarities(Float32Array.of(1, 0));
+  expect([...matrix.similarities(Float32Array.of(0, 1))]).toEqual([Math.fround(0.8)]);
+  expect([...first]).toEqual([Math.fround(0.6)]);
+});
