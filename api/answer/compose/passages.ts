@@ -43,11 +43,30 @@ const editorScores = (library: Library, ranking: Ranking, provision: Provision):
 /** An entry for a paragraph speaks for its points too, but less; one for the article speaks for its first words. */
 const inherited = { paragraph: 0.6, article: 0.35, articleToFirst: 0.75 } as const;
 
-const editorScoreOf = (chunk: Chunk, isFirst: boolean, scores: ReadonlyMap<string, number>): number => {
+/** The addresses under which the editor's index may speak for a chunk. */
+interface Addresses {
+  readonly own: string;
+  readonly paragraph: string;
+}
+
+const readAddresses = new WeakMap<Chunk, Addresses>();
+
+const addressesOf = (chunk: Chunk): Addresses => {
+  const known = readAddresses.get(chunk);
+  if (known !== undefined) return known;
   const address = parseCitationId(chunk.chunk_id);
-  if (address === null) return 0;
-  const own = scores.get(citationId(address)) ?? 0;
-  const paragraph = scores.get(citationId(citation({ ...address, points: [], subparagraph: null }))) ?? 0;
+  const addresses = {
+    own: address === null ? "" : citationId(address),
+    paragraph: address === null ? "" : citationId(citation({ ...address, points: [], subparagraph: null })),
+  };
+  readAddresses.set(chunk, addresses);
+  return addresses;
+};
+
+const editorScoreOf = (chunk: Chunk, isFirst: boolean, scores: ReadonlyMap<string, number>): number => {
+  const addresses = addressesOf(chunk);
+  const own = scores.get(addresses.own) ?? 0;
+  const paragraph = scores.get(addresses.paragraph) ?? 0;
   const article = scores.get(chunk.article_id) ?? 0;
   return Math.max(
     own,

@@ -35,56 +35,74 @@ const periods: Readonly<Record<string, string>> = {
   annually: "year",
 };
 
-const patterns: ReadonlyArray<readonly [FigureKind, RegExp, (match: RegExpExecArray) => string]> = [
-  [
-    "date",
-    /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g,
-    (match) => parseWrittenDate(match[0]) ?? match[0],
-  ],
-  ["date", /\b\d{4}-\d{2}-\d{2}\b/g, (match) => match[0]],
-  [
-    "money",
-    new RegExp(String.raw`${currency}\s?(${numberPattern})${scale}`, "gi"),
-    (match) => amount(match[1], match[2]),
-  ],
-  [
-    "money",
-    new RegExp(String.raw`(?<!(?:EUR|€)\s?|[\d.,])(${numberPattern})${scale}\s?${currency}(?![a-z])`, "gi"),
-    (match) => amount(match[1], match[2]),
-  ],
-  [
-    "percent",
-    new RegExp(String.raw`(?<![\d.,])(${numberPattern})\s?(?:%|per\s?cent\b|percent\b)`, "gi"),
-    (match) => amount(match[1], undefined),
-  ],
-  [
-    "duration",
-    new RegExp(
+interface Pattern {
+  readonly kind: FigureKind;
+  /** What a text must hold to be worth the search: it is looked for in far less time than a number in any spelling. */
+  readonly sign: RegExp;
+  readonly pattern: RegExp;
+  read(match: RegExpExecArray): string;
+}
+
+const patterns: readonly Pattern[] = [
+  {
+    kind: "date",
+    sign: /\d{4}/,
+    pattern:
+      /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g,
+    read: (match) => parseWrittenDate(match[0]) ?? match[0],
+  },
+  { kind: "date", sign: /\d-\d/, pattern: /\b\d{4}-\d{2}-\d{2}\b/g, read: (match) => match[0] },
+  {
+    kind: "money",
+    sign: /eur|€/i,
+    pattern: new RegExp(String.raw`${currency}\s?(${numberPattern})${scale}`, "gi"),
+    read: (match) => amount(match[1], match[2]),
+  },
+  {
+    kind: "money",
+    sign: /eur|€/i,
+    pattern: new RegExp(String.raw`(?<!(?:EUR|€)\s?|[\d.,])(${numberPattern})${scale}\s?${currency}(?![a-z])`, "gi"),
+    read: (match) => amount(match[1], match[2]),
+  },
+  {
+    kind: "percent",
+    sign: /%|cent/i,
+    pattern: new RegExp(String.raw`(?<![\d.,])(${numberPattern})\s?(?:%|per\s?cent\b|percent\b)`, "gi"),
+    read: (match) => amount(match[1], undefined),
+  },
+  {
+    kind: "duration",
+    sign: /hour|day|week|month|year/i,
+    pattern: new RegExp(
       String.raw`(?<![\d.,])(${numberPattern})[\s-](?:(?:consecutive|calendar|working|business|full)\s)?(hour|day|week|month|year)s?\b`,
       "gi",
     ),
-    (match) => `${amount(match[1], undefined)} ${(match[2] ?? "").toLowerCase()}`,
-  ],
-  [
-    "duration",
-    /\b(?:once|twice|at least once|one time)\s(?:a|per|every|each)\s(?:calendar\s)?(day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annually)\b/gi,
-    (match) => `every ${periods[(match[2] ?? "").toLowerCase()] ?? (match[1] ?? "").toLowerCase()}`,
-  ],
+    read: (match) => `${amount(match[1], undefined)} ${(match[2] ?? "").toLowerCase()}`,
+  },
+  {
+    kind: "duration",
+    sign: /da[iy]|week|month|quarter|year|annual/i,
+    pattern:
+      /\b(?:once|twice|at least once|one time)\s(?:a|per|every|each)\s(?:calendar\s)?(day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annually)\b/gi,
+    read: (match) => `every ${periods[(match[2] ?? "").toLowerCase()] ?? (match[1] ?? "").toLowerCase()}`,
+  },
 ];
 
 /** All figures of a text, in the order of their kinds. */
 export const figuresIn = (text: string): Figure[] =>
-  patterns.flatMap(([kind, pattern, read]) =>
-    [...text.matchAll(pattern)].map((match) => ({
-      kind,
-      value: read(match as RegExpExecArray),
-      written: match[0].trim(),
-    })),
-  );
+  patterns
+    .filter(({ sign }) => sign.test(text))
+    .flatMap(({ kind, pattern, read }) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        kind,
+        value: read(match as RegExpExecArray),
+        written: match[0].trim(),
+      })),
+    );
 
 /** The text without its figures, for what looks at the numbers that are left. */
 export const withoutFigures = (text: string): string =>
-  patterns.reduce((rest, [, pattern]) => rest.replace(pattern, " "), text);
+  patterns.reduce((rest, { sign, pattern }) => (sign.test(rest) ? rest.replace(pattern, " ") : rest), text);
 
 const askedPatterns: ReadonlyArray<readonly [FigureKind, RegExp]> = [
   [

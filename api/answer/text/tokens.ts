@@ -10,16 +10,6 @@ const stopWords = new Set(
   while during upon per via vs etc eg ie ok hi hello dear thanks thank`.split(/\s+/),
 );
 
-const stems = new Map<string, string>();
-
-const stemOf = (word: string): string => {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const stem = /^\d/.test(word) ? word : stemmer(word);
-  if (stems.size < 50_000) stems.set(word, stem);
-  return stem;
-};
-
 /** The words of a text in lower case: hyphens of all kinds part words, apostrophes vanish. */
 export const wordsOf = (text: string): string[] =>
   text
@@ -32,8 +22,29 @@ export const wordsOf = (text: string): string[] =>
 /** True for words that say nothing of the subject. */
 export const isStopWord = (word: string): boolean => stopWords.has(word) || (word.length < 2 && !/\d/.test(word));
 
+/** Null for words that say nothing of the subject. */
+const makeStem = (word: string): string | null => {
+  if (isStopWord(word)) return null;
+  return /^\d/.test(word) ? word : stemmer(word);
+};
+
+const stems = new Map<string, string | null>();
+const stemsMax = 50_000;
+
+const stemOf = (word: string): string | null => {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = makeStem(word);
+  if (stems.size < stemsMax) stems.set(word, stem);
+  return stem;
+};
+
 /** The stems that a text is searched by, in order, repeated words repeated. */
-export const tokensOf = (text: string): string[] =>
-  wordsOf(text)
-    .filter((word) => !isStopWord(word))
-    .map(stemOf);
+export const tokensOf = (text: string): string[] => {
+  const tokens: string[] = [];
+  for (const word of wordsOf(text)) {
+    const stem = stemOf(word);
+    if (stem !== null) tokens.push(stem);
+  }
+  return tokens;
+};
