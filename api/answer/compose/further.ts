@@ -63,6 +63,10 @@ const namedByLead = (lead: Block, provision: Provision, library: Library): Chunk
   return provision.chunks.find((chunk) => chunk.chunk_id === paragraph) ?? null;
 };
 
+/** The tokens of a sentence that the answer does not have yet. */
+const tokensBeside = (covered: ReadonlySet<string>, sentence: string): Set<string> =>
+  new Set(tokensOf(sentence).filter((token) => !covered.has(token)));
+
 /** What else an answer says, best first: figures beside the lead's where figures are asked for, and what the lead leaves open. */
 export const chooseFurther = (
   candidates: readonly Candidate[],
@@ -97,7 +101,6 @@ export const chooseFurther = (
     const hasFigure =
       quotation.provision === lead.provision &&
       figuresIn(quotation.sentence).some(({ kind }) => wanted.figures.has(kind) && kind !== "date");
-    const open = new Set(tokensOf(quotation.sentence).filter((token) => !covered.has(token)));
     const isNear = quotation.score >= lead.score * nearEnough;
     const isSameArticle = quotation.provision === lead.provision;
     const isAlike = isSameArticle && quotation.score >= lead.score * alikeShare;
@@ -108,7 +111,7 @@ export const chooseFurther = (
       isTier ||
       (isAlike && hasFigure) ||
       ((isAlike || isPointedAt) && wanted.figures.size === 0) ||
-      (isNear && coverageOf(open, wanted, library) >= gainLeast);
+      (isNear && coverageOf(tokensBeside(covered, quotation.sentence), wanted, library) >= gainLeast);
     if (!adds && !firstOfLevel(quotation) && !isFoundFirst(quotation)) continue;
     const named = isOtherLevel(quotation, lead) ? namedByLead(lead, quotation.provision, library) : null;
     const block = named === null ? makeBlock(quotation) : blockOf(quotation.provision, named, firstSentence(named));
