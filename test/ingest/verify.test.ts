@@ -5,7 +5,7 @@ import { connect } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
 import { type Chunk, corpusLayout, type Edge, openSnapshot, readManifest } from "../../shared/corpus/index.ts";
-import { sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
+import { sampleCorpus, temporaryFolder, testModel, vectorsOf } from "../support/corpus.ts";
 
 setDefaultTimeout(60_000);
 
@@ -30,14 +30,12 @@ const problemsOf = async ({ corpusDir, version }: Copy): Promise<string[]> =>
 const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial<SnapshotContent>): Promise<void> => {
   const snapshot = await openSnapshot(copy.corpusDir, copy.version);
   const dimensions = snapshot.manifest.embedding?.dimensions ?? null;
-  const rowsOf = (matrix: typeof snapshot.chunkVectors): Float32Array[] | null =>
-    matrix === null ? null : Array.from({ length: matrix.rows }, (_, row) => matrix.row(row));
   const content: SnapshotContent = {
     chunks: snapshot.chunks,
     edges: snapshot.edges,
     index: snapshot.index,
-    chunkVectors: rowsOf(snapshot.chunkVectors),
-    indexVectors: rowsOf(snapshot.indexVectors),
+    chunkVectors: vectorsOf(snapshot.chunkVectors),
+    indexVectors: vectorsOf(snapshot.indexVectors),
   };
   rmSync(corpusLayout.tables(copy.directory), { recursive: true });
   await writeTables(corpusLayout.tables(copy.directory), { ...content, ...change(content) }, dimensions);

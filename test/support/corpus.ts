@@ -5,6 +5,7 @@ import { catalog } from "../../ingest/catalog.ts";
 import { type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from "../../ingest/fetch/index.ts";
 import { type MakeOptions, makeVersion } from "../../ingest/make-version.ts";
 import { createProgress } from "../../ingest/progress.ts";
+import type { VectorMatrix } from "../../shared/corpus/index.ts";
 import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
 
 const projectDir = resolve(import.meta.dir, "../..");
@@ -45,6 +46,10 @@ export const temporaryFolder = (): string => {
   mkdirSync(rootDir, { recursive: true });
   return mkdtempSync(join(rootDir, "folder-"));
 };
+
+/** The rows of a matrix. */
+export const vectorsOf = (matrix: VectorMatrix | null): Float32Array[] | null =>
+  matrix === null ? null : Array.from({ length: matrix.rows }, (_, row) => matrix.row(row));
 
 const modelDir = resolve(projectDir, "../shared/models");
 

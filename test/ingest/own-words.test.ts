@@ -1,0 +1,42 @@
+// What the project holds is written in its own words: no run of 16 words is shared with a saved official document.
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { hasMirror, savedDocument, savedNames } from "./parse/documents.ts";
+import { wordsOf } from "./parse/source-words.ts";
+
+const runLength = 16;
+const projectDir = resolve(import.meta.dir, "../..");
+
+/** The words that a reader of the file sees; neither tags nor what stands in them. */
+const visibleWords = (source: string): string[] => wordsOf(source.replace(/<\/?[a-z!?][^>]*>/gi, " "));
+
+/** The README is not among them: it shows an answer, which quotes. */
+const places = ["docs/**/*.md", "api/**/*.{md,yaml}", "ingest/**/*.{md,yaml,xhtml}", "test/eval/**/*.{yaml,jsonl}"];
+const files = places.flatMap((place) => [...new Bun.Glob(place).scanSync(projectDir)]).sort();
+
+/** Every run of a file that begins with each word, by its first words: few of the law's begin as one of ours does. */
+const runsOf = (words: readonly string[]): Map<string, Set<string>> => {
+  const runs = new Map<string, Set<string>>();
+  for (let start = 0; start + runLength <= words.length; start += 1) {
+    const beginning = words.slice(start, start + 3).join(" ");
+    const known = runs.get(beginning) ?? new Set<string>();
+    runs.set(beginning, known.add(words.slice(start, start + runLength).join(" ")));
+  }
+  return runs;
+};
+
+test.skipIf(!hasMirror)("no file shares a run of 16 words with the law", () => {
+  expect(files).toContain("ingest/samples/32016R0679/oj.en.xhtml");
+  const runs = runsOf(files.flatMap((file) => visibleWords(readFileSync(join(projectDir, file), "utf8"))));
+  const shared = new Set<string>();
+  for (const [celex, name] of savedNames()) {
+    const words = [...savedDocument(celex, name).files.values()].flatMap(visibleWords);
+    for (let start = 0; start + runLength <= words.length; start += 1) {
+      const known = runs.get(`${words[start]} ${words[start + 1]} ${words[start + 2]}`);
+      const run = known === undefined ? "" : words.slice(start, start + runLength).join(" ");
+      if (known?.has(run)) shared.add(run);
+    }
+  }
+  expect([...shared]).toEqual([]);
+});
