@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { EmbeddingInfo } from "./corpus/manifest.ts";
+import { meanPooling } from "./mean-pooling.ts";
 
 /** Texts a call: more at once take memory and no less time. */
 const batchSize = 32;
@@ -54,7 +55,7 @@ const chunkBy = <T>(items: readonly T[], size: number): T[][] =>
  * Throws what the library throws when the model is neither in the folder nor to be downloaded.
  */
 export const openEmbedder = async (options: EmbedderOptions): Promise<Embedder> => {
-  const { env, pipeline } = await import("@xenova/transformers");
+  const { env, pipeline, Tensor } = await import("@xenova/transformers");
   env.allowRemoteModels = options.modelDir === null;
   env.allowLocalModels = options.modelDir !== null;
   if (options.modelDir !== null) env.localModelPath = resolve(options.modelDir);
@@ -64,9 +65,12 @@ export const openEmbedder = async (options: EmbedderOptions): Promise<Embedder> 
   const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const vectors: Float32Array[] = [];
     for (const batch of chunkBy(texts, batchSize)) {
-      const output = await extractor([...batch], { pooling: "mean", normalize: true });
-      const width = output.dims.at(-1) ?? 0;
-      const data = output.data as Float32Array;
+      const inputs = extractor.tokenizer(batch, { padding: true, truncation: true });
+      const outputs = await extractor.model(inputs);
+      const states = outputs.last_hidden_state ?? outputs.logits ?? outputs.token_embeddings;
+      const width = states.dims.at(-1) ?? 0;
+      const pooled = new Tensor("float32", meanPooling(states, inputs.attention_mask), [batch.length, width]);
+      const data = pooled.normalize(2, -1).data as Float32Array;
       for (let row = 0; row < batch.length; row += 1) {
         vectors.push(finiteOrZero(data.subarray(row * width, (row + 1) * width)));
       }
