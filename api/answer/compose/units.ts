@@ -85,10 +85,13 @@ export const coverageOf = (tokens: ReadonlySet<string>, wanted: Wanted, library:
 const isTemplate = (chunk: Chunk): boolean =>
   chunk.text.includes(" | ") || (chunk.chunk_type === "annex" && chunk.document_type === "implementing_regulation");
 
-/** What speaks for or against a sentence besides its words. The first paragraph of an article usually holds its rule. */
+/**
+ * What speaks for or against a sentence besides its words. The first paragraph of an article usually holds its rule; an annex begins
+ * with no more than what its points are.
+ */
 const bonuses = {
   figure: 0.5,
-  firstOfProvision: 0.25,
+  firstOfArticle: 0.25,
   short: -0.3,
   passage: 0.38,
   institution: -0.45,
@@ -102,7 +105,7 @@ const shortSentence = 40;
 
 const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted: Wanted): number =>
   (sentence.figures.some((figure) => wanted.figures.has(figure.kind)) ? bonuses.figure : 0) +
-  (chunk === provision.chunks[0] ? bonuses.firstOfProvision : 0) +
+  (chunk === provision.chunks[0] && provision.citation.kind === "article" ? bonuses.firstOfArticle : 0) +
   (sentence.text.length < shortSentence && !opensList(chunk) ? bonuses.short : 0) +
   (sentence.isInstitutional && !wanted.asksForInstitution ? bonuses.institution : 0) +
   (sentence.isException && wanted.asksForException ? bonuses.exceptionAsked : 0) +

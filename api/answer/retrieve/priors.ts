@@ -1,5 +1,5 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
-import { asksForPermission, permissionTokens } from "../text/permission.ts";
+import { asksForPermission, matterOf } from "../text/permission.ts";
 import { asksForReach, setsReach } from "../text/reach.ts";
 import type { Library } from "./library.ts";
 
@@ -58,8 +58,7 @@ export const priorsFor = (
 ): Float32Array => {
   const priors = library.handicaps.slice();
   if (asksForPermission(question)) {
-    const matter = new Map([...query].filter(([token]) => !permissionTokens.has(token)));
-    const scores = library.entries.bm25.scores(matter);
+    const scores = library.entries.bm25.scores(matterOf(query));
     for (const position of forbiddingPositions(library, scores, inScope)) priors[position] = decisive;
   }
   if (asksForReach(question)) {

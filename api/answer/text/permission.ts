@@ -17,11 +17,15 @@ export const asksForPermission = (question: string): boolean =>
   (forbidden.test(question) || mayWe.test(question) || (allowed.test(question) && !asksForMore.test(question.trim())));
 
 /** The words that ask for permission say nothing of what it is asked for. */
-export const permissionTokens: ReadonlySet<string> = new Set(
+const permissionTokens: ReadonlySet<string> = new Set(
   tokensOf(
     "allowed permitted lawful unlawful legal illegal legally prohibited prohibits prohibition banned bans ban forbidden forbids",
   ),
 );
+
+/** What a question for permission is about: its tokens without those that ask. */
+export const matterOf = (query: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...query].filter(([token]) => !permissionTokens.has(token)));
 
 /** True for words that forbid: "shall be prohibited". */
 export const forbids = (text: string): boolean => /\b(?:shall be|is|are) prohibited\b/.test(text);
