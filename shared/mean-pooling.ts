@@ -6,8 +6,8 @@ interface Numbers {
 
 /**
  * The mean of the vectors of each text's tokens, text after text. `states` holds a vector for each token of each text (dimensions:
- * texts, tokens, width), `mask` is 1 for a token and 0 for what fills up a shorter text. The same to the bit as `mean_pooling` of
- * transformers.js, which reads each number through a proxy: most of the time that embedding a long text takes.
+ * texts, tokens, width), `mask` is 1 for a token and 0 for what fills up a shorter text. For finite states the same to the bit as
+ * `mean_pooling` of transformers.js, which reads each number through a proxy: most of the time that embedding a long text takes.
  */
 export const meanPooling = (states: Numbers, mask: Numbers): Float32Array => {
   const [texts = 0, tokens = 0, width = 0] = states.dims;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface DotProducts {
   /** The rows one after the other, to be filled by the caller. */
   readonly values: Float32Array;
-  /** The dot product of a vector with each row. The vector may be shorter than a row. */
+  /** The dot product of a vector with each row: of one vector as wide as the rows, or without what fills them up to their width. */
   multiply(query: Float32Array): Float32Array;
 }
 
@@ -30,7 +30,7 @@ const compiled = ((): WebAssembly.Module | null => {
 /** Rows, query and scores in one memory, in this order: the loop over all vectors was most of the time of an answer in JavaScript. */
 const createCompiled = (module: WebAssembly.Module, rows: number, width: number): DotProducts => {
   const [query, scores] = [rows * width * valueBytes, (rows + 1) * width * valueBytes];
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((scores + rows * valueBytes) / pageBytes) });
+  const memory = new WebAssembly.Memory({ initial: Math.max(1, Math.ceil((scores + rows * valueBytes) / pageBytes)) });
   const { exports } = new WebAssembly.Instance(module, { block: { memory } });
   const multiply = exports["multiply"] as Multiply;
   return {

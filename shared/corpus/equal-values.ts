@@ -8,8 +8,8 @@ export interface EqualValues {
 }
 
 /**
- * Makes what gives equal values of a snapshot as one while it is read: each act, title, address and date stands in many rows, and a
- * copy in each would be most of what a process holds and its collector of garbage looks through. They must not be changed.
+ * Keeps one copy of each value while a snapshot is read: each act, title, address and date stands in many rows, and copies of them
+ * would be most of what the process holds. What is shared must not be changed.
  */
 export const createEqualValues = (): EqualValues => ({
   text: once((written) => written),

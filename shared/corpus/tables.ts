@@ -7,7 +7,7 @@ import { corpusLayout } from "./layout.ts";
 import { packVectors, type VectorMatrix } from "./vectors.ts";
 
 /** Nested fields travel as JSON text: Arrow would give proxies back, and the digest is taken over plain rows anyway. */
-const jsonColumns: ReadonlySet<string> = new Set(["applicability", "footnotes"]);
+const chunkJsonColumns = ["applicability", "footnotes"] as const;
 
 /** A chunk as LanceDB stores it; `vector` is absent in a snapshot without embeddings. */
 export const chunkToRow = (chunk: Chunk, vector: Float32Array | null): Record<string, unknown> => ({
@@ -18,13 +18,10 @@ export const chunkToRow = (chunk: Chunk, vector: Float32Array | null): Record<st
 });
 
 /** A stored row as it is read, its vector apart. */
-const toRow = <Row>(stored: Record<string, unknown>, equal: EqualValues): Row => {
-  const row: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(stored)) {
-    if (name === "vector") continue;
-    if (typeof value !== "string") row[name] = value;
-    else row[name] = jsonColumns.has(name) ? equal.json(value) : equal.text(value);
-  }
+const toRow = <Row>(stored: Record<string, unknown>, jsonColumns: readonly string[], equal: EqualValues): Row => {
+  const { vector: _vector, ...row } = stored;
+  for (const [name, value] of Object.entries(row)) if (typeof value === "string") row[name] = equal.text(value);
+  for (const name of jsonColumns) row[name] = equal.json(String(stored[name]));
   return row as Row;
 };
 
@@ -36,6 +33,7 @@ interface StoredTable<Row> {
 const readTable = async <Row>(
   table: Table,
   dimensions: number | null,
+  jsonColumns: readonly string[],
   equal: EqualValues,
 ): Promise<StoredTable<Row>> => {
   const rows = (await table.query().toArray()).map((row) => ({ ...row }) as Record<string, unknown>);
@@ -46,7 +44,7 @@ const readTable = async <Row>(
           rows.map((row) => (row["vector"] as { toArray(): Float32Array }).toArray()),
           dimensions,
         );
-  return { rows: rows.map((row) => toRow<Row>(row, equal)), vectors };
+  return { rows: rows.map((row) => toRow<Row>(row, jsonColumns, equal)), vectors };
 };
 
 const damaged = (what: string): OperatorError =>
@@ -76,9 +74,9 @@ export const readTables = async (versionDir: string, dimensions: number | null):
     if (!chunks || !edges || !index) throw damaged(`${path} lacks a table`);
     const equal = createEqualValues();
     return {
-      chunks: await readTable<Chunk>(chunks, dimensions, equal),
-      edges: await readTable<Edge>(edges, null, equal),
-      index: await readTable<IndexEntry>(index, dimensions, equal),
+      chunks: await readTable<Chunk>(chunks, dimensions, chunkJsonColumns, equal),
+      edges: await readTable<Edge>(edges, null, [], equal),
+      index: await readTable<IndexEntry>(index, dimensions, [], equal),
     };
   } finally {
     database.close();

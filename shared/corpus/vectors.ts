@@ -5,11 +5,14 @@ export interface VectorMatrix {
   readonly rows: number;
   readonly dimensions: number;
   row(index: number): Float32Array;
-  /** The dot product of a vector with each row: the cosine, since all vectors have unit length. */
+  /** The dot product of a vector with each row: the cosine, since all vectors have unit length. Throws a RangeError for another width. */
   similarities(query: Float32Array): Float32Array;
 }
 
-/** Packs vectors into one block, so that a search is one pass over memory. Throws a RangeError when their widths differ or a value is not finite. */
+/**
+ * Packs vectors into one block, so that a search is one pass over memory. Throws a RangeError when their widths differ or a value is
+ * not finite.
+ */
 export const packVectors = (vectors: ReadonlyArray<ArrayLike<number>>, dimensions: number): VectorMatrix => {
   const rows = vectors.length;
   const width = Math.ceil(dimensions / laneCount) * laneCount;
@@ -24,6 +27,9 @@ export const packVectors = (vectors: ReadonlyArray<ArrayLike<number>>, dimension
     rows,
     dimensions,
     row: (index) => values.subarray(index * width, index * width + dimensions),
-    similarities: multiply,
+    similarities: (query) => {
+      if (query.length !== dimensions) throw new RangeError(`A query has ${query.length} of ${dimensions} values`);
+      return multiply(query);
+    },
   };
 };

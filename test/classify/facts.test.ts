@@ -42,7 +42,9 @@ describe("phrases", () => {
   ];
   test.each(table)("%s in “%s” is %p", (phrase, text, found) => expect(finds(phrase, text)).toBe(found));
 
-  test("an empty phrase is refused", () => expect(() => createPhraseCompiler()("~3")).toThrow(TypeError));
+  test.each(["~3", "", " ", "-"])("“%s” is refused as a phrase", (phrase) => {
+    expect(() => createPhraseCompiler()(phrase)).toThrow(TypeError);
+  });
 });
 
 describe("denial", () => {

@@ -38,6 +38,18 @@ test("rows of any width and number are multiplied as by hand", () => {
   );
 });
 
+test("a vector of another width is refused, and nothing of it stays", () => {
+  const matrix = packVectors([[1, 1]], 2);
+  expect(() => matrix.similarities(new Float32Array(8).fill(Number.NaN))).toThrow(RangeError);
+  expect(() => matrix.similarities(Float32Array.of(1))).toThrow(RangeError);
+  expect([...matrix.similarities(Float32Array.of(1, 2))]).toEqual([3]);
+});
+
+test("no vectors at all, and vectors without a width, are as good as none", () => {
+  expect(packVectors([], 0).similarities(new Float32Array()).length).toBe(0);
+  expect(packVectors([], 3).similarities(new Float32Array(3)).length).toBe(0);
+});
+
 test("one question leaves nothing behind for the next", () => {
   const matrix = packVectors([[0.6, 0.8]], 2);
   const first = matrix.similarities(Float32Array.of(1, 0));

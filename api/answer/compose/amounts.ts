@@ -1,3 +1,4 @@
+import type { Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -18,14 +19,25 @@ const asksForHighest =
 export const holdsFigure = (text: string, wanted: Wanted): boolean =>
   figuresIn(text).some(({ kind }) => kind !== "date" && wanted.figures.has(kind));
 
-/** Asked for a time limit or an amount, a provision without one gives way to one that has it. */
-export const statedFirst = (ordered: readonly Quotation[], wanted: Wanted): readonly Quotation[] => {
+/**
+ * True for a provision that the words of a quotation refer to: "administrative fines pursuant to Article 83". The article on dates of
+ * application names all others.
+ */
+const refersTo = ({ chunk, provision }: Quotation, { id }: Provision, library: Library): boolean =>
+  !library.dateGivers.has(provision.id) &&
+  library.snapshot
+    .edgesFrom(chunk.chunk_id)
+    .some(({ type, target }) => type === "cites" && (target === id || target?.startsWith(`${id}_`) === true));
+
+/** Asked for a time limit or an amount, a provision without one gives way to one that has it, and is near or named by it. */
+export const statedFirst = (ordered: readonly Quotation[], wanted: Wanted, library: Library): readonly Quotation[] => {
   const [best] = ordered;
   const isAsked = [...wanted.figures].some((kind) => kind !== "date");
   if (best === undefined || !isAsked) return ordered;
   if (best.provision.chunks.some((chunk) => holdsFigure(chunk.text, wanted))) return ordered;
   const stated = ordered.find(
-    ({ sentence, score }) => holdsFigure(sentence, wanted) && score >= best.score * figureAmong,
+    ({ sentence, score, provision }) =>
+      holdsFigure(sentence, wanted) && (score >= best.score * figureAmong || refersTo(best, provision, library)),
   );
   return stated === undefined ? ordered : [stated, ...ordered.filter((quotation) => quotation !== stated)];
 };

@@ -123,7 +123,7 @@ export const chooseParts = (
   const scores = new Map(candidates.flatMap(({ passageScores }) => [...passageScores]));
   const passageScoreOf = (chunk: Chunk): number => scores.get(chunk.chunk_id) ?? 0;
   const makeBlock = (quotation: Quotation): Block => toBlock(quotation, passageScoreOf, wanted, library);
-  const found = highestAmount(statedFirst(ordered, wanted), wanted, library);
+  const found = highestAmount(statedFirst(ordered, wanted, library), wanted, library);
   if (found === undefined) return null;
   const isBare = isBareProhibition(makeBlock(found), wanted);
   const isNear = ({ provision, score }: Quotation): boolean =>

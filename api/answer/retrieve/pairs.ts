@@ -16,8 +16,8 @@ const stemsMax = 2 ** 26;
 export const createPairIndex = (documents: ReadonlyArray<readonly string[]>, vocabulary: Bm25): PairIndex => {
   const pairsOf = (stems: readonly string[]): number[] => {
     const numbers = stems.map(vocabulary.numberOf);
-    return numbers.slice(1).flatMap((second, index) => {
-      const first = numbers[index] ?? null;
+    return numbers.slice(1).flatMap((second, place) => {
+      const first = numbers[place] ?? null;
       return first === null || second === null ? [] : [first * stemsMax + second];
     });
   };

@@ -107,9 +107,12 @@ export const withoutFigures = (text: string): string =>
 const askedPatterns: ReadonlyArray<readonly [FigureKind, RegExp]> = [
   [
     "money",
-    /\bhow (?:much|high|big|large)\b|(?<!is it )\bfine[ds]?\b(?![ -]?tun)|\bpenalt(?:y|ies)\b|\bcosts?\b|\bamounts?\b|\bmaximum fine\b/i,
+    /\bhow (?:much|high|big|large)\b|(?<!is it )\bfine[ds]?\b(?![ -]?tun)|\b(?:penalt(?:y|ies)|sanctions?)\b|\bcosts?\b|\bamounts?\b|\bmaximum fine\b/i,
   ],
-  ["percent", /\bpercent|\bper cent|%|\bturnover\b|(?<!is it )\bfine[ds]?\b(?![ -]?tun)|\bpenalt(?:y|ies)\b/i],
+  [
+    "percent",
+    /\bpercent|\bper cent|%|\bturnover\b|(?<!is it )\bfine[ds]?\b(?![ -]?tun)|\b(?:penalt(?:y|ies)|sanctions?)\b/i,
+  ],
   [
     "duration",
     /\bhow (?:long|soon|quickly|fast|often|frequently|many (?:hours|days|weeks|months|years))\b|\bdeadlines?\b|\btime[ -]?(?:limit|frame|line)s?\b|\b(?:within|in|over) (?:what|which) (?:period|time)\b|\bwithin what\b|\bhow much time\b|\bretention\b|\bby when\b|\blimitation period\b/i,

@@ -31,11 +31,15 @@ const makeStem = (word: string): string | null => {
 const stems = new Map<string, string | null>();
 const stemsMax = 50_000;
 
+/** A text of its own: a word that was cut out of a text keeps all of it in memory. */
+const copyOf = (word: string): string => Buffer.from(word).toString();
+
 const stemOf = (word: string): string | null => {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = makeStem(word);
-  if (stems.size < stemsMax) stems.set(word, stem);
+  const copy = copyOf(word);
+  const stem = makeStem(copy);
+  if (stems.size < stemsMax) stems.set(copy, stem);
   return stem;
 };
 

@@ -31,7 +31,8 @@ const plainWords = (phrase: string): string[] =>
     .replace(/['’]s\b/g, "")
     .replace(/s['’](?=\s|$)/g, "s")
     .replaceAll("-", " ")
-    .split(/\s+/);
+    .split(/\s+/)
+    .filter((word) => word !== "");
 
 const gapPattern = /^~(\d*)$/;
 
