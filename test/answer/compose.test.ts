@@ -15,6 +15,7 @@ describe("the first sentence is the rule", () => {
     ["What are the lawful bases for processing?", /lawful only.*\[Article 6\(1\) GDPR\]$/],
     ["What AI practices are prohibited?", /prohibited.*\[Article 5\(1\) AI Act\]$/],
     ["Is social scoring prohibited?", /\(c\) social scoring.*\[Article 5\(1\)\(c\) AI Act\]$/],
+    ["Is AI illegal?", /prohibited.*\[Article 5\(1\) AI Act\]$/],
     ["Is AI in hiring banned?", /\[Annex III, point 4(?:\(a\))? AI Act\]$/],
     ["What are the penalties for breaking the GDPR?", /000 000 EUR.*\[Article 83\([456]\) GDPR\]$/],
     ["What are the fines under the GDPR?", /20 000 000 EUR.*4 %.*\[Article 83\(5\) GDPR\]$/],

@@ -1,14 +1,14 @@
-import type { Chunk, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
-import { forbids, matterOf } from "../text/permission.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { highestAmount, statedFirst } from "./amounts.ts";
 import { type Block, blockOf, toBlock } from "./blocks.ts";
 import { definitionsFor } from "./definitions.ts";
 import { exceptionsOf } from "./exceptions.ts";
 import { type Candidate, chooseFurther } from "./further.ts";
+import { isBareProhibition, onMatter } from "./matter.ts";
 import { overviewOf } from "./overview.ts";
 import { rankPassages } from "./passages.ts";
 import { exceptionMarkers, type Quotation, rankSentences } from "./units.ts";
@@ -24,10 +24,6 @@ export interface AnswerParts {
   readonly further: readonly Block[];
   readonly exceptions: readonly Block[];
 }
-
-/** The best score of a provision's leaves; 0 where it has none. */
-const bestOf = (scores: Float32Array, owners: Int32Array, position: number): number =>
-  owners.reduce((best, owner, leaf) => (owner === position ? Math.max(best, scores[leaf] as number) : best), 0);
 
 const provisionsRead = 4;
 const passagesRead = 30;
@@ -53,38 +49,6 @@ const candidatesOf = (
         .map((quotation) => ({ ...quotation, score: quotation.score * share })),
     };
   });
-};
-
-/**
- * Asked whether something may be done, a list of all that is forbidden does not answer: unless points of it were found for the
- * question, it says no where the law may say yes under conditions.
- */
-const isBareProhibition = (block: Block, wanted: Wanted): boolean =>
-  wanted.asksForPermission &&
-  !/^(?:what|which|list|name)\b/i.test(wanted.question) &&
-  !wanted.asksForList &&
-  block.items.length > 1 &&
-  block.items.length === block.itemsTotal &&
-  forbids(block.sentence);
-
-/**
- * What another provision says best, where the editor's entries have it nearer to the matter than the prohibition that was found:
- * hiring is no forbidden practice, and the provision that names it says what applies instead. Null where none is nearer.
- */
-const ofMatter = (
-  candidates: readonly Candidate[],
-  found: Quotation,
-  wanted: Wanted,
-  library: Library,
-): Quotation | null => {
-  const scores = library.entries.bm25.scores(matterOf(wanted.query));
-  const fitOf = ({ id }: Provision): number => bestOf(scores, library.entries.owners, library.positions.get(id) ?? -1);
-  const nearest = candidates.reduce(
-    (best, candidate) =>
-      fitOf(candidate.ranked.provision) > best.fit ? { candidate, fit: fitOf(candidate.ranked.provision) } : best,
-    { candidate: null as Candidate | null, fit: fitOf(found.provision) },
-  );
-  return nearest.candidate?.quotations.toSorted((left, right) => right.score - left.score)[0] ?? null;
 };
 
 const definitionParts = (definitions: readonly Quotation[]): AnswerParts | null => {
@@ -128,13 +92,16 @@ export const chooseParts = (
   const isBare = isBareProhibition(makeBlock(found), wanted);
   const isNear = ({ provision, score }: Quotation): boolean =>
     provision !== found.provision && score >= found.score * nearShare;
-  const best = (isBare ? (ordered.find(isNear) ?? ofMatter(candidates, found, wanted, library)) : null) ?? found;
+  const near = isBare ? (ordered.find(isNear) ?? null) : null;
+  const named = isBare && near === null ? onMatter(ordered, wanted, library) : null;
+  const best = near ?? named ?? found;
   const [first, ...rest] = overviewOf(best.provision, wanted, library);
   if (first !== undefined) {
     const lead = blockOf(best.provision, first, sentencesOf(first.text)[0] ?? first.text);
     return { lead, rule: null, overview: rest, further: [], exceptions: [] };
   }
-  const rule = { ...makeBlock(best), score: best.score };
+  const block = named === null ? makeBlock(best) : blockOf(named.provision, named.chunk, named.sentence);
+  const rule = { ...block, score: best.score };
   const limits = exceptionsOf(rule);
   const isAsked = wanted.asksForException && !exceptionMarkers.test(rule.sentence);
   const [lead = rule, ...exceptions] = isAsked

@@ -36,6 +36,8 @@ export interface Library {
   /** Neighbouring words in chunks; owners as in `chunks`. */
   readonly pairs: PairIndex;
   readonly entries: Leaves;
+  /** The address that each of `entries` is written for. */
+  readonly entryAddresses: readonly string[];
   readonly questions: Leaves;
   readonly recitals: Leaves;
   /** Rows of `snapshot.index` in the order of `questions`. */
@@ -123,6 +125,7 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
       entries.map(([, texts]) => tokensOf(texts.join(" "))),
       entries.map(([id]) => ownerOfEntry.get(id) ?? -1),
     ),
+    entryAddresses: entries.map(([address]) => address),
     questions: leaves(
       questionRows.map((row) => tokensOf(row.text)),
       questionRows.map((row) => ownerOf(row.article_id)),

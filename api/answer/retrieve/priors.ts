@@ -29,7 +29,7 @@ const decidesReach = ({ title, act, citation }: Provision): boolean =>
   act.id === act.regulation && citation.kind === "article" && setsReach(title);
 
 /** The entry of a prohibition must fit the question nearly as well as the entry that fits best. */
-const entryShare = 0.75;
+export const entryShare = 0.75;
 
 /**
  * Which provisions forbid what the question asks about, by position: the editor's entry for a prohibition says in people's words

@@ -1,0 +1,46 @@
+import type { Library } from "../retrieve/library.ts";
+import { entryShare } from "../retrieve/priors.ts";
+import { forbids, matterOf } from "../text/permission.ts";
+import type { Block } from "./blocks.ts";
+import type { Quotation } from "./units.ts";
+import type { Wanted } from "./wanted.ts";
+
+/**
+ * Asked whether something may be done, a list of all that is forbidden does not answer: unless points of it were found for the
+ * question, it says no where the law may say yes under conditions.
+ */
+export const isBareProhibition = (block: Block, wanted: Wanted): boolean =>
+  wanted.asksForPermission &&
+  !/^(?:what|which|list|name)\b/i.test(wanted.question) &&
+  !wanted.asksForList &&
+  block.items.length > 1 &&
+  block.items.length === block.itemsTotal &&
+  forbids(block.sentence);
+
+/** A word tells what a question is about from this share of the highest rarity: "AI" stands in every other entry. */
+const tellingShare = 0.4;
+
+/** What the question is about, in words that few entries have. */
+const tellingMatter = ({ query }: Wanted, { entries }: Library): Map<string, number> => {
+  const highest = entries.bm25.rarity("");
+  return new Map([...matterOf(query)].filter(([token]) => entries.bm25.rarity(token) >= highest * tellingShare));
+};
+
+const isUnder = (chunkId: string, address: string): boolean => chunkId === address || chunkId.startsWith(`${address}_`);
+
+/**
+ * The best of the quotations from where the editor's index names the matter of a question for permission: a single prohibition, or what
+ * applies instead (hiring is no forbidden practice, but Annex III has it). Null where no entry has a telling word of the question.
+ */
+export const onMatter = (ordered: readonly Quotation[], wanted: Wanted, library: Library): Quotation | null => {
+  const scores = library.entries.bm25.scores(tellingMatter(wanted, library));
+  for (const entry of library.prohibitions) scores[entry] = (scores[entry] as number) / entryShare;
+  let nearest: { quotation: Quotation; score: number } | null = null;
+  library.entryAddresses.forEach((address, entry) => {
+    const score = scores[entry] as number;
+    if (score <= (nearest?.score ?? 0)) return;
+    const quotation = ordered.find(({ chunk }) => isUnder(chunk.chunk_id, address));
+    if (quotation !== undefined) nearest = { quotation, score };
+  });
+  return (nearest as { quotation: Quotation } | null)?.quotation ?? null;
+};
