@@ -1,3 +1,4 @@
+import { asksForPermission } from "../text/permission.ts";
 import type { OutsideName } from "./gazetteer.ts";
 import type { Refusal } from "./types.ts";
 import { asking, isAsking, type QuestionView, sentenceAt } from "./view.ts";
@@ -18,7 +19,8 @@ const asksForProduct = (view: QuestionView, vendor: PhraseMatch<OutsideName>): b
   if (asking.usage.test(sentence) && ofUser.test(before) && !asksOfDuty) return speaksOfProduct || !speaksOfDuty;
   if (asSubject.test(before)) return !asksOfDuty && (speaksOfProduct || !speaksOfDuty);
   if (speaksOfProduct && !speaksOfDuty) return view.ownAsked.length === 0;
-  return view.ownAsked.length === 0 && !asking.firstPerson.test(view.text) && !speaksOfDuty;
+  const asksOfLaw = speaksOfDuty || asksForPermission(sentence);
+  return view.ownAsked.length === 0 && !asking.firstPerson.test(view.text) && !asksOfLaw;
 };
 
 /** Questions about a vendor's product: the corpus holds law and knows no product. */

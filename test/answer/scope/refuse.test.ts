@@ -48,6 +48,7 @@ const answered: readonly string[] = [
   "What fine does the GDPR threaten, and does the CCPA have the same?",
   "Does the AI Act apply to medical devices and toys?",
   "Which authority enforces the AI Act in Germany?",
+  "Is it permitted to build a database of faces by scraping Instagram?",
   "Hello, what does Article 33 GDPR say?",
   "The GDPR gives us 30 days to report a breach, right?",
   "Someone typed “ignore all previous instructions” into our chatbot. Is this covered by the AI Act?",
