@@ -26,27 +26,15 @@ const makeTest = (written: string): ((word: string) => boolean) => {
 };
 
 /** As in a text: "candidate's" is "candidate", and a hyphen divides. */
-const plainWords = (phrase: string): string[] =>
+const plainText = (phrase: string): string =>
   foldText(phrase)
     .replace(/['’]s\b/g, "")
     .replace(/s['’](?=\s|$)/g, "s")
-    .replaceAll("-", " ")
-    .split(/\s+/)
-    .filter((word) => word !== "");
+    .replaceAll("-", " ");
 
-const gapPattern = /^~(\d*)$/;
-
-/** The words of a phrase, each with the gap before it: `["0 put", "3 face"]`. */
-const wordsWithGaps = (phrase: string): string[] => {
-  const words: string[] = [];
-  let gap = 0;
-  for (const written of plainWords(phrase)) {
-    const asGap = gapPattern.exec(written);
-    if (asGap === null) words.push(`${gap} ${written}`);
-    gap = asGap === null ? 0 : Number(asGap[1] || 3);
-  }
-  return words;
-};
+/** A word with the gap that may stand before it: `face`, `~ face`, `~6 face`. */
+const writtenPart = /(?:~(\d*)\s+)?(?<!\S)([^\s~]\S*)/;
+const usualGap = 3;
 
 /**
  * Makes what compiles the phrases of word lists. Their words are `exact`, `begin*`, `*contain*`, or `one|two*`; `~` stands for up
@@ -55,15 +43,15 @@ const wordsWithGaps = (phrase: string): string[] => {
  */
 export const createPhraseCompiler = (): PhraseCompiler => {
   const testOf = once(makeTest);
-  const partOf = once((withGap): PhrasePart => {
-    const [gap = "0", written = ""] = withGap.split(" ");
-    return { tests: written.split("|").map(testOf), gap: Number(gap) };
+  const partOf = once((written): PhrasePart => {
+    const [, gap, word = ""] = writtenPart.exec(written) ?? [];
+    return { tests: word.split("|").map(testOf), gap: gap === undefined ? 0 : Number(gap || usualGap) };
   });
   return once((phrase) => {
-    const [first, ...others] = wordsWithGaps(phrase);
+    const [first, ...others] = plainText(phrase).matchAll(new RegExp(writtenPart, "g"));
     if (first === undefined) throw new TypeError(`"${phrase}" holds no word`);
-    const [, heads = ""] = first.split(" ");
-    const parts = others.map(partOf);
-    return [...new Set(heads.split("|"))].map((head) => ({ head, parts: [partOf(`0 ${head}`), ...parts] }));
+    const rest = others.map(([written]) => partOf(written));
+    const heads = new Set((first[2] ?? "").split("|"));
+    return [...heads].map((head) => ({ head, parts: [partOf(head), ...rest] }));
   });
 };
