@@ -35,12 +35,11 @@ const isUnder = (chunkId: string, address: string): boolean => chunkId === addre
 export const onMatter = (ordered: readonly Quotation[], wanted: Wanted, library: Library): Quotation | null => {
   const scores = library.entries.bm25.scores(tellingMatter(wanted, library));
   for (const entry of library.prohibitions) scores[entry] = (scores[entry] as number) / entryShare;
-  let nearest: { quotation: Quotation; score: number } | null = null;
-  library.entryAddresses.forEach((address, entry) => {
-    const score = scores[entry] as number;
-    if (score <= (nearest?.score ?? 0)) return;
+  const found = [...scores.keys()].filter((entry) => (scores[entry] as number) > 0);
+  for (const entry of found.sort((one, other) => (scores[other] as number) - (scores[one] as number))) {
+    const address = library.entryAddresses[entry] ?? "";
     const quotation = ordered.find(({ chunk }) => isUnder(chunk.chunk_id, address));
-    if (quotation !== undefined) nearest = { quotation, score };
-  });
-  return (nearest as { quotation: Quotation } | null)?.quotation ?? null;
+    if (quotation !== undefined) return quotation;
+  }
+  return null;
 };
