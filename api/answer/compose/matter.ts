@@ -29,17 +29,20 @@ const tellingMatter = ({ query }: Wanted, { entries }: Library): Map<string, num
 const isUnder = (chunkId: string, address: string): boolean => chunkId === address || chunkId.startsWith(`${address}_`);
 
 /**
- * The best of the quotations from where the editor's index names the matter of a question for permission: a single prohibition, or what
- * applies instead (hiring is no forbidden practice, but Annex III has it). Null where no entry has a telling word of the question.
+ * The best of the quotations from where the editor's index names the matter of a question for permission: a single prohibition, or a
+ * point of an annex, which lists the uses that have rules of their own (hiring is no forbidden practice, but Annex III has it). Other
+ * articles only share a word: courts impose fines too. Null where no such entry has a telling word of the question.
  */
 export const onMatter = (ordered: readonly Quotation[], wanted: Wanted, library: Library): Quotation | null => {
   const scores = library.entries.bm25.scores(tellingMatter(wanted, library));
-  for (const entry of library.prohibitions) scores[entry] = (scores[entry] as number) / entryShare;
+  const prohibitions = new Set(library.prohibitions);
+  for (const entry of prohibitions) scores[entry] = (scores[entry] as number) / entryShare;
   const found = [...scores.keys()].filter((entry) => (scores[entry] as number) > 0);
   for (const entry of found.sort((one, other) => (scores[other] as number) - (scores[one] as number))) {
     const address = library.entryAddresses[entry] ?? "";
     const quotation = ordered.find(({ chunk }) => isUnder(chunk.chunk_id, address));
-    if (quotation !== undefined) return quotation;
+    if (quotation === undefined) continue;
+    if (prohibitions.has(entry) || quotation.provision.citation.kind === "annex") return quotation;
   }
   return null;
 };
