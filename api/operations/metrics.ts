@@ -80,9 +80,9 @@ export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const byRoute = new Map<string, Map<number, Tally>>();
-  registry.registerMetric(histogramOf(() => [...byRoute.values()].flatMap((tallies) => [...tallies.values()])));
+  const tallies = (): Tally[] => [...byRoute.values()].flatMap((ofRoute) => [...ofRoute.values()]);
+  registry.registerMetric(histogramOf(tallies));
   let running = 0;
-  let ended = 0;
   const inFlight: Gauge = new Gauge({
     name: "acquis_requests_in_flight",
     help: "Requests that are being served, streams included.",
@@ -112,15 +112,12 @@ export const createMetrics = (): Metrics => {
 
   return {
     registry,
-    observe: (measured) => {
-      ended += 1;
-      addTo(tallyOf(measured.route, measured.status), measured.ms);
-    },
+    observe: (measured) => addTo(tallyOf(measured.route, measured.status), measured.ms),
     inFlight: (change) => {
       running += change;
     },
     running: () => running,
-    ended: () => ended,
+    ended: () => tallies().reduce((sum, { count }) => sum + count, 0),
     corpusMounted: (version) => {
       mounted.reset();
       mounted.set({ version }, 1);

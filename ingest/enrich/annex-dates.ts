@@ -1,4 +1,4 @@
-import { type Citation, citationId, parseCitationId } from "../../shared/citation/index.ts";
+import { type Citation, citationId, isUnder, parseCitationId } from "../../shared/citation/index.ts";
 import type { Applicability, Chunk, Edge } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ActIndex } from "../references/act-index.ts";
@@ -30,7 +30,7 @@ const articlesInHeading = (annex: Citation, { chunks, index }: AnnexContext): Ci
 
 const articlesCiting = (annexId: string, { edges, source }: AnnexContext): Citation[] =>
   edges
-    .filter((edge) => edge.target === annexId || edge.target?.startsWith(`${annexId}_`))
+    .filter((edge) => edge.target !== null && isUnder(edge.target, annexId))
     .flatMap((edge) => parseCitationId(edge.source) ?? [])
     .filter((address) => address.kind === "article" && address.actId === source.actId);
 

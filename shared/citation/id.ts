@@ -22,6 +22,10 @@ export const citationId = (of: Citation): string => {
 /** The id of the whole article, annex or recital: what the contract calls `article_id`. */
 export const articleIdOf = (of: Citation): string => citationId(wholeProvision(of));
 
+/** True for the id of a provision itself, of one of its parts, or of a piece of it that was cut for length. */
+export const isUnder = (id: string, provisionId: string): boolean =>
+  id === provisionId || id.startsWith(`${provisionId}_`);
+
 /** The provision's id of a chunk's, which may end in `_partN` where the provision was cut for length. */
 export const withoutPart = (chunkId: string): string => chunkId.replace(/_part\d+$/, "");
 

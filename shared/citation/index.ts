@@ -1,6 +1,6 @@
 export { type Citation, citation, contains, isWhole, type ProvisionKind, wholeProvision } from "./citation.ts";
 export { formatCitation } from "./format.ts";
-export { articleIdOf, citationId, parseCitationId, withoutPart } from "./id.ts";
+export { articleIdOf, citationId, isUnder, parseCitationId, withoutPart } from "./id.ts";
 export { lineageOf } from "./lineage.ts";
 export { parseCitation } from "./parse.ts";
 export { fromRoman, toRoman } from "./roman.ts";

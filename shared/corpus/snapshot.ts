@@ -1,4 +1,4 @@
-import { type Citation, citation, citationId, isWhole, parseCitationId } from "../citation/index.ts";
+import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
 import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
@@ -58,9 +58,6 @@ const gatherProvisions = (chunks: readonly Chunk[], acts: ReadonlyMap<string, Ac
   }
   return provisions;
 };
-
-/** A chunk lies under an id when it is that provision, one of its parts, or a piece of it that was cut for length. */
-const isUnder = (chunkId: string, id: string): boolean => chunkId === id || chunkId.startsWith(`${id}_`);
 
 /** `Article 4(7)` means point 7 where the article has no paragraphs. */
 const asPoints = (wanted: Citation): Citation | null =>

@@ -1,3 +1,4 @@
+import { isUnder } from "../../../shared/citation/index.ts";
 import type { Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
@@ -27,7 +28,7 @@ const refersTo = ({ chunk, provision }: Quotation, { id }: Provision, library: L
   !library.dateGivers.has(provision.id) &&
   library.snapshot
     .edgesFrom(chunk.chunk_id)
-    .some(({ type, target }) => type === "cites" && (target === id || target?.startsWith(`${id}_`) === true));
+    .some(({ type, target }) => type === "cites" && target !== null && isUnder(target, id));
 
 /** Asked for a time limit or an amount, a provision without one gives way to one that has it, and is near or named by it. */
 export const statedFirst = (ordered: readonly Quotation[], wanted: Wanted, library: Library): readonly Quotation[] => {

@@ -3,6 +3,7 @@ import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
 import { withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
+import { holdsFigure } from "./amounts.ts";
 import { leadIn, opensList, outlineOf } from "./outline.ts";
 import { reachesEnd, untilList, widen } from "./span.ts";
 import { coverageOf, type Quotation } from "./units.ts";
@@ -46,9 +47,7 @@ const isShort = (items: readonly Chunk[]): boolean =>
 
 /** Time limits and amounts of one list belong together: the asker wants each. */
 const areAllFigures = (items: readonly Chunk[], wanted: Wanted): boolean =>
-  items.length <= shortList.points &&
-  items.length > 1 &&
-  items.every((item) => figuresIn(item.text).some(({ kind }) => kind !== "date" && wanted.figures.has(kind)));
+  items.length <= shortList.points && items.length > 1 && items.every((item) => holdsFigure(item.text, wanted));
 
 const whole = (quotation: Quotation): Block => {
   const widened = widen(quotation);

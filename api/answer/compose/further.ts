@@ -1,10 +1,9 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision } from "../retrieve/rank.ts";
-import { figuresIn } from "../text/figures.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { isTierBeside } from "./amounts.ts";
+import { holdsFigure, isTierBeside } from "./amounts.ts";
 import { type Block, blockOf } from "./blocks.ts";
 import { outlineOf } from "./outline.ts";
 import { coverageOf, isInstitutional, type Quotation } from "./units.ts";
@@ -98,9 +97,7 @@ export const chooseFurther = (
     const isElsewhere = quotation.provision.act.regulation !== lead.provision.act.regulation;
     if (isInstitutional(quotation.sentence) && !wanted.asksForInstitution) continue;
     if (isElsewhere || quotation.chunk.defined_term !== null || isAlreadyThere(quotation, used)) continue;
-    const hasFigure =
-      quotation.provision === lead.provision &&
-      figuresIn(quotation.sentence).some(({ kind }) => wanted.figures.has(kind) && kind !== "date");
+    const hasFigure = quotation.provision === lead.provision && holdsFigure(quotation.sentence, wanted);
     const isNear = quotation.score >= lead.score * nearEnough;
     const isSameArticle = quotation.provision === lead.provision;
     const isAlike = isSameArticle && quotation.score >= lead.score * alikeShare;

@@ -1,3 +1,4 @@
+import { isUnder } from "../../../shared/citation/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { entryShare } from "../retrieve/priors.ts";
 import { forbids, matterOf } from "../text/permission.ts";
@@ -25,8 +26,6 @@ const tellingMatter = ({ query }: Wanted, { entries }: Library): Map<string, num
   const highest = entries.bm25.rarity("");
   return new Map([...matterOf(query)].filter(([token]) => entries.bm25.rarity(token) >= highest * tellingShare));
 };
-
-const isUnder = (chunkId: string, address: string): boolean => chunkId === address || chunkId.startsWith(`${address}_`);
 
 /**
  * The best of the quotations from where the editor's index names the matter of a question for permission: a single prohibition, or a
