@@ -2,7 +2,9 @@ import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { type IsoDate, today } from "../../shared/dates.ts";
 import type { Embedder } from "../../shared/embedder.ts";
+import { turn } from "../operations/turns.ts";
 import { abstain } from "./abstain.ts";
+import { boundStructure, sourcesMax } from "./bounds.ts";
 import { composeAnswer } from "./compose/compose.ts";
 import type { Composition } from "./compose/composition.ts";
 import { composeLookup } from "./compose/lookup.ts";
@@ -15,7 +17,9 @@ import { type Retrieved, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
+import { tidy } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
+import { citationsIn } from "./verify/citations.ts";
 import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
 
 export interface AnswererOptions {
@@ -27,10 +31,14 @@ export interface AnswererOptions {
   readonly log?: (line: string) => void;
 }
 
-/** What an answer cites is among its sources, though it was not searched for (the article that gives a date, say). */
+/**
+ * What an answer cites is among its sources, though it was not searched for (the article that gives a date, say). Where they are too
+ * many, what was found and is not cited gives way.
+ */
 const withCitedSources = (
   chosen: readonly RankedProvision[],
   composition: Composition,
+  text: string,
   library: Library,
 ): RankedProvision[] => {
   const kept = composition.isWhole === true ? [] : chosen;
@@ -40,8 +48,24 @@ const withCitedSources = (
     const provision = known.has(id) ? undefined : library.snapshot.provisions.get(id);
     return provision === undefined ? [] : [{ provision, score: least }];
   });
-  return [...kept, ...added];
+  const all = [...kept, ...added];
+  if (all.length <= sourcesMax) return all;
+  const cited = new Set(citationsIn(text, library.snapshot).map(({ articleId }) => articleId));
+  const isCited = ({ provision }: RankedProvision): boolean => cited.has(provision.id);
+  const others = all.filter((source) => !isCited(source)).slice(0, sourcesMax - all.filter(isCited).length);
+  return all.filter((source) => isCited(source) || others.includes(source)).slice(0, sourcesMax);
 };
+
+const questionCharactersMax = 2_000;
+
+const readable = (input: CheckInput): CheckInput => ({
+  ...input,
+  question: tidy(input.question, questionCharactersMax),
+  systemContext:
+    input.systemContext === null
+      ? null
+      : { ...input.systemContext, description: tidy(input.systemContext.description, questionCharactersMax) },
+});
 
 const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this corpus speaks to the question." };
 
@@ -64,11 +88,11 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     const score = scoreOf(retrieved, wording.text);
     return {
       answer: wording.text,
-      structured: input.responseFormat === "structured" ? wording.structured : null,
+      structured: input.responseFormat === "structured" ? boundStructure(wording.structured) : null,
       confidence: confidenceBand(score),
       confidence_score: score,
       sources: sourcesOf(
-        withCitedSources(retrieved.chosen, composition, library),
+        withCitedSources(retrieved.chosen, composition, wording.text, library),
         retrieved.ranking,
         library,
         composition.passages,
@@ -90,13 +114,16 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
   };
 
-  return async function* answer(input: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
+  return async function* answer(asked: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
+    const input = readable(asked);
     yield { type: "status", stage: "retrieving" };
+    await turn(signal);
     const retrieved = await retrieve(input, library, options.embedder);
-    signal.throwIfAborted();
+    await turn(signal);
     const refusal = refuse(retrieved.scope, retrieved.ranking, input.question, library);
     const composition = refusal === null ? compose(retrieved, input) : null;
     yield { type: "status", stage: "synthesizing" };
+    await turn(signal);
     let wording: Wording | null = null;
     if (composition !== null) {
       const evidence = {

@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import { answerCharactersMax, boundText } from "./bounds.ts";
 import type { Composition } from "./compose/composition.ts";
 import type { LanguageModel } from "./model/index.ts";
 import { structureOfText } from "./model/structure.ts";
@@ -61,7 +62,8 @@ export async function* wordAnswer(
       structured: withNote(structureOfText(text, composition.structured, snapshot), snapshot),
     };
   }
-  text = `${removeUnsupported(composition.text, evidence).text}${note}`;
+  const verified = removeUnsupported(composition.text, evidence).text;
+  text = `${boundText(verified, answerCharactersMax - note.length, snapshot)}${note}`;
   yield* piecesOf(text);
   return { text, structured: withNote(composition.structured, snapshot) };
 }

@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
 import { compose } from "./compose.ts";
 import { describeInput, findFacts } from "./facts/find.ts";
@@ -16,6 +17,7 @@ export type { ClassifierOptions } from "./bench.ts";
 export const createClassifier = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Classifier> => {
   const bench = await setUp(snapshot, options);
   return async (input, { allowModel, signal }) => {
+    await turn(signal);
     const text = describeInput(input);
     const found = findFacts(text, bench.lexicon);
     const facts =

@@ -10,9 +10,9 @@ import { type Dated, dateSentences } from "./dates.ts";
 import { readable } from "./readable.ts";
 import { articlesCited } from "./structure.ts";
 
-/** A cited provision is shown whole up to this length; the article lookup has the rest. */
+/** Cited provisions are shown whole up to this length together; the article lookup has the rest. */
 const charactersMax = 2800;
-const charactersLeast = 900;
+const charactersMaxAcross = 4800;
 const passagesMax = 12;
 
 const nameOf = ({ citation: address, act }: CitedProvision): string =>
@@ -77,7 +77,7 @@ export const composeLookup = (scope: Scope, library: Library, day: IsoDate): Com
     found.flatMap((cited) => datedOf(cited, library)),
     day,
   );
-  const room = Math.max(charactersLeast, Math.floor(charactersMax / found.length));
+  const room = Math.floor((found.length === 1 ? charactersMax : charactersMaxAcross) / found.length);
   const text = [...found.map((cited) => textOf(cited, room)), timeline.join(" ")]
     .filter((block) => block !== "")
     .join("\n\n");

@@ -1,5 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { formatCitation } from "../../../shared/citation/index.ts";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
+import { sourcesMax } from "../bounds.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isStopWord } from "../text/tokens.ts";
 import { type AttachedCitation, attachCitations } from "./attach.ts";
@@ -21,6 +23,17 @@ const mainActs = (snapshot: Snapshot): ActEntry[] => snapshot.manifest.acts.filt
 const isMain = (act: ActEntry): boolean => act.id === act.regulation;
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+/** Each provision of each act once, in the order of its first mention. */
+const onceEach = (attached: readonly AttachedCitation[]): AttachedCitation[] => {
+  const keyOf = ({ written, name }: AttachedCitation): string => {
+    const act = name === null ? "" : name.type === "outside" ? name.type : name.act.id;
+    return `${formatCitation(written.citation)} ${act}`;
+  };
+  const byKey = new Map<string, AttachedCitation>();
+  for (const item of attached) if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);
+  return [...byKey.values()];
+};
 
 /** The question without the given stretches, and without the joints that they leave behind. */
 const without = (text: string, spans: readonly Span[]): string => {
@@ -108,9 +121,13 @@ const readCited = (
   const field = fieldOf(named, requested, library.snapshot);
   const isOfOthers =
     named.length === 0 && reading.outside.some(({ value }) => value.kind !== "vendor" && value.kind !== "standard");
-  return written.flatMap((item) =>
-    item.name === null && isOfOthers ? [] : resolveCitation(item, reading, field, searchText, library),
-  );
+  const cited: CitedProvision[] = [];
+  for (const item of onceEach(written)) {
+    if (item.name === null && isOfOthers) continue;
+    cited.push(...resolveCitation(item, reading, field, searchText, library));
+    if (cited.length >= sourcesMax) break;
+  }
+  return cited.slice(0, sourcesMax);
 };
 
 /**

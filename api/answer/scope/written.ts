@@ -1,4 +1,4 @@
-import { type Citation, citation, fromRoman, toRoman } from "../../../shared/citation/index.ts";
+import { type Citation, citation, formatCitation, fromRoman, toRoman } from "../../../shared/citation/index.ts";
 import {
   compose,
   type FormKind,
@@ -23,6 +23,8 @@ const listJoint =
   /\s*(?:,\s*(?:and|or)?|and|&|or|und|oder|et|ou|(?<range>to|through|bis|à|-|–))\s*(?:(?:articles?|arts?)(?:[.\s]+))?/iuy;
 const siblingJoint = new RegExp(String.raw`\s*(?:,|and|&|or|und|to|-|–)\s*\(\s?(?<label>${label})\s?\)`, "iuy");
 const rangeMax = 30;
+/** Provisions read of one text: nobody asks about more, and what a question costs must not grow with what it lists. */
+const citationsMax = 100;
 
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const prefixPattern = new RegExp(
@@ -74,7 +76,7 @@ const between = (from: Citation, to: Citation): Citation[] => {
 const readList = (kind: FormKind, text: string, first: Item): { members: Citation[]; end: number } => {
   const members = [first.cited];
   let { cited, end } = first;
-  for (;;) {
+  while (members.length < citationsMax) {
     const same = stickyExec(siblingJoint, text, end);
     const next = same === null ? null : sibling(cited, (same.groups?.["label"] ?? "").toLowerCase());
     if (same !== null && next !== null) {
@@ -89,26 +91,37 @@ const readList = (kind: FormKind, text: string, first: Item): { members: Citatio
     members.push(item.cited);
     ({ cited, end } = item);
   }
+  return { members, end };
 };
+
+/** Each provision once, in the order of its first mention. */
+const once = (cited: readonly Citation[]): Citation[] => [
+  ...new Map(cited.map((one) => [formatCitation(one), one])).values(),
+];
 
 /** `6(1)(f)` without any word before it: brackets after a number are read as an article of law. */
 const nakedPattern = /(?<![\p{L}\p{N}.(/])(?<number>\d{1,3}[a-z]?)(?<brackets>\(\d{1,2}[a-z]?\)(?:\([a-z]{1,4}\))+)/giu;
 
-/** Every provision that a question cites in any of the usual forms, in its order. The text must be in NFKC. */
+/**
+ * The provisions that a question cites in any of the usual forms, in its order, each once in its list and the first hundred of all.
+ * The text must be in NFKC.
+ */
 export const findWrittenCitations = (text: string): WrittenCitation[] => {
   const found: WrittenCitation[] = [];
   for (const lead of text.matchAll(leadPattern)) {
     const kind: FormKind = lead.groups?.["article"] ? "article" : lead.groups?.["annex"] ? "annex" : "recital";
     const first = itemAt(kind, text, lead.index + lead[0].length);
-    if (first === null || found.some((other) => other.listEnd > lead.index)) continue;
+    if (first === null || (found.at(-1)?.listEnd ?? 0) > lead.index) continue;
+    if (found.length >= citationsMax) break;
     const list = readList(kind, text, first);
     const opened = withPrefix(text, lead.index, first.cited);
-    const members = [opened.cited, ...list.members.slice(1)];
+    const members = once([opened.cited, ...list.members.slice(1)]);
     for (const cited of members) {
       found.push({ citation: cited, start: opened.start, end: list.end, listStart: opened.start, listEnd: list.end });
     }
   }
   for (const match of text.matchAll(nakedPattern)) {
+    if (found.length >= 2 * citationsMax) break;
     const end = match.index + match[0].length;
     const cited = compose("article", match.groups as Groups);
     if (cited === null || found.some((other) => other.listStart < end && match.index < other.listEnd)) continue;

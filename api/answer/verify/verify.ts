@@ -39,6 +39,15 @@ const isContradicted = (
 const ownCounts =
   /\(\d+ points there\)|\b\d+ of \d+ p(?:oin|ar)ts\b|\b\d+ more paragraphs\b|\blists \d+ alternatives\b|^\s*(?:[-*]|\d+\.)\s/g;
 
+const questionClaims = new WeakMap<Evidence, Claims>();
+
+/** The claims of a question are the same for each line of its answer. */
+const claimsOfQuestion = (evidence: Evidence): Claims => {
+  const known = questionClaims.get(evidence) ?? claimsIn(evidence.question);
+  questionClaims.set(evidence, known);
+  return known;
+};
+
 const claimsOfLine = (line: string): Claims => claimsIn(line.replace(citationPattern, " ").replace(ownCounts, " "));
 
 const markup = /\]\(|<[a-z/!]/i;
@@ -61,7 +70,7 @@ export const isSupported = (line: string, evidence: Evidence): boolean => {
   const own = claimsOfLine(line);
   if (own.figures.size + own.numbers.size + own.mentions.size === 0) return true;
   const cited = citations.flatMap(({ chunks }) => chunks.map((chunk: Chunk) => claimsOfChunk(chunk)));
-  const question = claimsIn(evidence.question);
+  const question = claimsOfQuestion(evidence);
   return (
     [...own.figures].every(
       (figure) => states(cited, "figures", figure) || isContradicted(figure, line, own, cited, question),
@@ -73,18 +82,22 @@ export const isSupported = (line: string, evidence: Evidence): boolean => {
   );
 };
 
-/** A quoted line rests on the citation above it. */
-const withCitationsAbove = (lines: readonly string[], place: number): string => {
-  const line = lines[place] ?? "";
-  if (!line.startsWith(">")) return line;
-  const above = lines.slice(0, place).findLast((other) => !other.startsWith(">") && other.search(citationPattern) >= 0);
-  return `${line} ${(above?.match(citationPattern) ?? []).join(" ")}`;
+/** Each line with what it rests on: a quoted one with the citations of the last line above that is none. */
+const withCitationsAbove = (lines: readonly string[]): string[] => {
+  let above = "";
+  return lines.map((line) => {
+    if (line.startsWith(">")) return `${line} ${above}`;
+    const written = line.match(citationPattern);
+    if (written !== null) above = written.join(" ");
+    return line;
+  });
 };
 
 /** The text without the lines that nothing supports, and how many were taken out. */
 export const removeUnsupported = (text: string, evidence: Evidence): { text: string; removed: number } => {
   const lines = text.split("\n");
-  const kept = lines.filter((_, place) => isSupported(withCitationsAbove(lines, place), evidence));
+  const resting = withCitationsAbove(lines);
+  const kept = lines.filter((_, place) => isSupported(resting[place] ?? "", evidence));
   return {
     text: kept
       .join("\n")
