@@ -74,8 +74,8 @@ const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this
  * provisions themselves), verification, confidence. Search structures are built here, once.
  */
 export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
-  const library = buildLibrary(snapshot);
-  prepareScope(library);
+  const library = await buildLibrary(snapshot);
+  await prepareScope(library);
   const model: LanguageModel | null = createLanguageModel(options.config);
   const day = options.day ?? today;
   const log = options.log ?? (() => {});

@@ -1,6 +1,7 @@
 import type { Config } from "../../shared/config.ts";
 import { packVectors, type Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
+import { mapWithPauses } from "../../shared/pauses.ts";
 import { createLanguageModel } from "../answer/model/index.ts";
 import { gatherCases, readCaseFiles } from "./cases/load.ts";
 import { CaseIndex } from "./cases/search.ts";
@@ -44,7 +45,7 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
   const rules = rulesOf(snapshot);
   const known = new Set([...rules.map(({ id }) => id), "minimal", "excluded"]);
   const cases = gatherCases(readCaseFiles()).filter(({ rule }) => known.has(rule));
-  const found = cases.map(({ text }) => findFacts(text, lexicon));
+  const found = await mapWithPauses(cases, ({ text }) => findFacts(text, lexicon));
   const { embedder } = options;
   const vectors =
     embedder === null
@@ -58,7 +59,7 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
     snapshot,
     lexicon,
     rules,
-    cases: new CaseIndex(cases, found, vectors),
+    cases: await CaseIndex.create(cases, found, vectors),
     duties: readDuties(),
     embedder,
     model,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { connect, type Table } from "@lancedb/lancedb";
 import { OperatorError } from "../errors.ts";
+import { mapWithPauses } from "../pauses.ts";
 import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
@@ -36,15 +37,19 @@ const readTable = async <Row>(
   jsonColumns: readonly string[],
   equal: EqualValues,
 ): Promise<StoredTable<Row>> => {
-  const rows = (await table.query().toArray()).map((row) => ({ ...row }) as Record<string, unknown>);
+  const rows: Record<string, unknown>[] = [];
+  // Batch by batch and row by row: read at once, a table would stop the process for a quarter of a second.
+  for await (const batch of table.query()) {
+    rows.push(...(await mapWithPauses([...batch], (row) => ({ ...row }) as Record<string, unknown>)));
+  }
   const vectors =
     dimensions === null
       ? null
       : packVectors(
-          rows.map((row) => (row["vector"] as { toArray(): Float32Array }).toArray()),
+          await mapWithPauses(rows, (row) => (row["vector"] as { toArray(): Float32Array }).toArray()),
           dimensions,
         );
-  return { rows: rows.map((row) => toRow<Row>(row, jsonColumns, equal)), vectors };
+  return { rows: await mapWithPauses(rows, (row) => toRow<Row>(row, jsonColumns, equal)), vectors };
 };
 
 const damaged = (what: string): OperatorError =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { answerCharactersMax, boundText, sourcesMax } from "../../api/answer/bounds.ts";
 import { readScope } from "../../api/answer/scope/index.ts";
 import { tidy } from "../../api/answer/text/tidy.ts";
@@ -7,6 +7,7 @@ import { buildTimeoutMs, sampleLibrary } from "./scope/support.ts";
 import { ask, sampleSnapshot } from "./support/corpus.ts";
 
 const snapshot = await sampleSnapshot();
+beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 
 const filled = (part: string): string => part.repeat(Math.ceil(2_000 / part.length)).slice(0, 2_000);
 
@@ -37,24 +38,20 @@ describe("whatever is asked, an answer is bounded", () => {
   });
 });
 
-describe(
-  "provisions that a question cites are taken once",
-  () => {
-    test.each([
-      ["What do Article 5, Article 5 and Article 5 AI Act say?", ["Article 5"]],
-      ["Articles 5, 6 and 5 AI Act", ["Article 5", "Article 6"]],
-    ] as const)("%s", async (question, wanted) => {
-      const { cited } = readScope(question, "auto", await sampleLibrary());
-      expect(cited.map(({ citation }) => `Article ${citation.number}`)).toEqual([...wanted]);
-    });
+describe("provisions that a question cites are taken once", () => {
+  test.each([
+    ["What do Article 5, Article 5 and Article 5 AI Act say?", ["Article 5"]],
+    ["Articles 5, 6 and 5 AI Act", ["Article 5", "Article 6"]],
+  ] as const)("%s", async (question, wanted) => {
+    const { cited } = readScope(question, "auto", await sampleLibrary());
+    expect(cited.map(({ citation }) => `Article ${citation.number}`)).toEqual([...wanted]);
+  });
 
-    test("and no more of them than an answer has sources", async () => {
-      const { cited } = readScope(filled("Articles 1 to 30 and 32 to 62 GDPR, "), "auto", await sampleLibrary());
-      expect(cited).toHaveLength(sourcesMax);
-    });
-  },
-  buildTimeoutMs,
-);
+  test("and no more of them than an answer has sources", async () => {
+    const { cited } = readScope(filled("Articles 1 to 30 and 32 to 62 GDPR, "), "auto", await sampleLibrary());
+    expect(cited).toHaveLength(sourcesMax);
+  });
+});
 
 describe("a text that is too long", () => {
   const line = "The controller notifies the authority [Article 33(1) GDPR].";

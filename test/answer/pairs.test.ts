@@ -3,7 +3,7 @@ import { createBm25 } from "../../api/answer/retrieve/bm25.ts";
 import { createPairIndex } from "../../api/answer/retrieve/pairs.ts";
 
 const documents = [["conform", "assess"], ["assess", "conform"], ["conform", "risk", "assess"], []];
-const index = createPairIndex(documents, createBm25(documents));
+const index = await createPairIndex(documents, await createBm25(documents));
 
 const found = (...stems: string[]): number[] => [...index.scores(stems)].map((score) => (score > 0 ? 1 : 0));
 

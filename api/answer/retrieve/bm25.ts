@@ -1,3 +1,5 @@
+import { mapWithPauses, pause, pauseIsDue } from "../../../shared/pauses.ts";
+
 /** An inverted index over short documents that scores all of them at once (Robertson and Zaragoza, 2009). */
 export interface Bm25<Token = string> {
   readonly size: number;
@@ -31,7 +33,7 @@ const countTokens = <Token>(tokens: readonly Token[]): Map<Token, number> => {
 };
 
 /** Numbers the tokens as they appear, with the number of documents that have each. */
-const numberTokens = <Token>(counted: ReadonlyArray<ReadonlyMap<Token, number>>) => {
+const numberTokens = async <Token>(counted: ReadonlyArray<ReadonlyMap<Token, number>>) => {
   const tokens = new Map<Token, number>();
   const frequencies: number[] = [];
   for (const counts of counted) {
@@ -40,14 +42,19 @@ const numberTokens = <Token>(counted: ReadonlyArray<ReadonlyMap<Token, number>>)
       tokens.set(token, number);
       frequencies[number] = (frequencies[number] ?? 0) + 1;
     }
+    if (pauseIsDue()) await pause();
   }
   return { tokens, frequencies };
 };
 
 /** `k1` bounds what repetition adds, `b` is how much long documents are held back. */
-const buildPostings = <Token>(texts: ReadonlyArray<readonly Token[]>, k1: number, b: number): Postings<Token> => {
-  const counted = texts.map(countTokens);
-  const { tokens, frequencies } = numberTokens(counted);
+const buildPostings = async <Token>(
+  texts: ReadonlyArray<readonly Token[]>,
+  k1: number,
+  b: number,
+): Promise<Postings<Token>> => {
+  const counted = await mapWithPauses(texts, countTokens);
+  const { tokens, frequencies } = await numberTokens(counted);
   const rarities = Float64Array.from(frequencies, (frequency) => rarityOf(texts.length, frequency));
   const starts = new Uint32Array(frequencies.length + 1);
   frequencies.forEach((frequency, number) => {
@@ -57,7 +64,7 @@ const buildPostings = <Token>(texts: ReadonlyArray<readonly Token[]>, k1: number
   const documents = new Uint32Array(starts.at(-1) ?? 0);
   const impacts = new Float32Array(documents.length);
   const lengthMean = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length) || 1;
-  counted.forEach((counts, document) => {
+  for (const [document, counts] of counted.entries()) {
     const heldBack = k1 * (1 - b + (b * (texts[document]?.length ?? 0)) / lengthMean);
     for (const [token, count] of counts) {
       const number = tokens.get(token) as number;
@@ -66,15 +73,16 @@ const buildPostings = <Token>(texts: ReadonlyArray<readonly Token[]>, k1: number
       documents[at] = document;
       impacts[at] = ((rarities[number] as number) * (count * (k1 + 1))) / (count + heldBack);
     }
-  });
+    if (pauseIsDue()) await pause();
+  }
   return { tokens, starts, documents, impacts, rarities };
 };
 
 /** Builds the index. Nothing of the texts stays: only their numbers do, so that an index of a large corpus is small. */
-export const createBm25 = <Token = string>(
+export const createBm25 = async <Token = string>(
   texts: ReadonlyArray<readonly Token[]>,
   { k1 = 1.2, b = 0.75 } = {},
-): Bm25<Token> => searchable(buildPostings(texts, k1, b), texts.length);
+): Promise<Bm25<Token>> => searchable(await buildPostings(texts, k1, b), texts.length);
 
 // Apart from what builds them: a function keeps alive all that stands beside it.
 const searchable = <Token>(

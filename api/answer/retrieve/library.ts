@@ -1,4 +1,5 @@
 import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import { mapWithPauses } from "../../../shared/pauses.ts";
 import { bitsOf, figuresIn } from "../text/figures.ts";
 import { forbids } from "../text/permission.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -76,18 +77,22 @@ const recitalVotes = (
   return { texts, owners };
 };
 
-const leaves = (
-  texts: ReadonlyArray<readonly string[]>,
+const leaves = async (
+  texts: readonly string[],
   owners: readonly number[],
   options?: { k1?: number; b?: number },
-): Leaves => ({ bm25: createBm25(texts, options), owners: Int32Array.from(owners) });
+): Promise<Leaves> => ({ bm25: await searchable(texts, options), owners: Int32Array.from(owners) });
+
+/** The index over the stems of texts. */
+const searchable = async (texts: readonly string[], options?: { k1?: number; b?: number }): Promise<Bm25> =>
+  createBm25(await mapWithPauses(texts, tokensOf), options);
 
 /** True for words that forbid one thing; those that open a list of such things say nothing of any. */
 const isProhibition = ({ introduction, text }: Chunk): boolean =>
   forbids(`${introduction} ${text}`) && !(introduction === "" && /:$/.test(text.trimEnd()));
 
-/** Builds the search structures of a snapshot. */
-export const buildLibrary = (snapshot: Snapshot): Library => {
+/** Builds the search structures of a snapshot, with pauses: the version before it goes on answering meanwhile. */
+export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
   const positions = new Map(provisions.map((provision, position) => [provision.id, position]));
   const ownerOf = (id: string): number => positions.get(id) ?? -1;
@@ -96,47 +101,49 @@ export const buildLibrary = (snapshot: Snapshot): Library => {
   const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
   const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
   const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
-  const forbidding = new Set(snapshot.chunks.filter(isProhibition).map((chunk) => chunk.chunk_id));
+  const isForbidding = await mapWithPauses(snapshot.chunks, isProhibition);
+  const forbidding = new Set(snapshot.chunks.filter((_, place) => isForbidding[place]).map((chunk) => chunk.chunk_id));
   const votes = recitalVotes(snapshot, positions);
-  const chunkStems = snapshot.chunks.map(({ title, introduction, text }) =>
+  const chunkStems = await mapWithPauses(snapshot.chunks, ({ title, introduction, text }) =>
     tokensOf(`${title} ${introduction} ${text}`),
   );
-  const chunks = leaves(
-    chunkStems,
-    snapshot.chunks.map((chunk) => ownerOf(chunk.article_id)),
+  const chunkOwners = Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id));
+  const chunks: Leaves = { bm25: await createBm25(chunkStems), owners: chunkOwners };
+  const chunkFigures = await mapWithPauses(snapshot.chunks, (chunk) =>
+    bitsOf(figuresIn(chunk.text).map(({ kind }) => kind)),
   );
   return {
     snapshot,
     provisions,
     positions,
-    text: createBm25(texts.map(tokensOf)),
-    everything: createBm25(
-      provisions.map(({ id }, position) => tokensOf([texts[position], ...(editorial.get(id) ?? [])].join(" "))),
+    text: await searchable(texts),
+    everything: await searchable(
+      provisions.map(({ id }, position) => [texts[position], ...(editorial.get(id) ?? [])].join(" ")),
       { b: 0.5 },
     ),
     thesaurus: readThesaurus(snapshot.index),
     handicaps: Float32Array.from(provisions, handicapOf),
     prohibitions: [...entries.keys()].filter((entry) => forbidding.has(entries[entry]?.[0] ?? "")),
-    titles: createBm25(provisions.map((provision) => tokensOf(`${provision.title} ${provision.section ?? ""}`))),
-    chunkFigures: Uint8Array.from(snapshot.chunks, (chunk) => bitsOf(figuresIn(chunk.text).map(({ kind }) => kind))),
-    pairs: createPairIndex(chunkStems, chunks.bm25),
+    titles: await searchable(provisions.map((provision) => `${provision.title} ${provision.section ?? ""}`)),
+    chunkFigures: Uint8Array.from(chunkFigures),
+    pairs: await createPairIndex(chunkStems, chunks.bm25),
     chunks,
-    entries: leaves(
-      entries.map(([, texts]) => tokensOf(texts.join(" "))),
+    entries: await leaves(
+      entries.map(([, texts]) => texts.join(" ")),
       entries.map(([id]) => ownerOfEntry.get(id) ?? -1),
     ),
     entryAddresses: entries.map(([address]) => address),
-    questions: leaves(
-      questionRows.map((row) => tokensOf(row.text)),
+    questions: await leaves(
+      questionRows.map((row) => row.text),
       questionRows.map((row) => ownerOf(row.article_id)),
       { b: 0.3 },
     ),
-    recitals: leaves(votes.texts.map(tokensOf), votes.owners),
+    recitals: await leaves(votes.texts, votes.owners),
     questionRows,
     indexOwners: Int32Array.from(snapshot.index, (entry) =>
       entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
     ),
-    chunkOwners: Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id)),
+    chunkOwners,
     dateGivers: new Set(
       snapshot.chunks
         .filter((chunk) => snapshot.provisions.get(chunk.article_id)?.citation.kind === "article")

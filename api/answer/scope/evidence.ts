@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { mapWithPauses } from "../../../shared/pauses.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -36,21 +37,16 @@ type Uses = ReadonlyMap<string, number>;
 
 const countedUses = new WeakMap<Library, Uses>();
 
-const countUses = (library: Library): Uses => {
+/** Counts the words of the editor's index. To be called at mount, before any evidence is gathered. */
+export const countUses = async (library: Library): Promise<void> => {
   const uses = new Map<string, number>();
-  for (const entry of library.snapshot.index) {
+  await mapWithPauses(library.snapshot.index, (entry) => {
     for (const token of new Set(tokensOf(entry.text))) uses.set(token, (uses.get(token) ?? 0) + 1);
-  }
-  return uses;
+  });
+  countedUses.set(library, uses);
 };
 
-const usesOf = (library: Library): Uses => {
-  const known = countedUses.get(library);
-  if (known !== undefined) return known;
-  const counted = countUses(library);
-  countedUses.set(library, counted);
-  return counted;
-};
+const noUses: Uses = new Map();
 
 const mannerSchema = Type.Object({ duty: Type.String(), advice: Type.String() });
 const manner: Static<typeof mannerSchema> = readData("manner", mannerSchema);
@@ -90,9 +86,9 @@ export const shareHeldBy = (library: Library, tokens: readonly string[], positio
   return all === 0 ? 1 : held / all;
 };
 
-/** Gathers the evidence. Call it once at mount, so that the first question does not wait for the word lists. */
+/** Gathers the evidence. */
 export const gatherEvidence = (library: Library, text: string, ranking: Ranking | null): Evidence => {
-  const uses = usesOf(library);
+  const uses = countedUses.get(library) ?? noUses;
   const tokens = [...new Set(tokensOf(text))];
   const inPhrases = everydayWords.tokensOfPhrases(text);
   const held = new Float64Array(library.provisions.length);

@@ -1,5 +1,5 @@
 import type { Library } from "../retrieve/library.ts";
-import { gatherEvidence } from "./evidence.ts";
+import { countUses } from "./evidence.ts";
 import { readScope } from "./read.ts";
 
 export { readScope } from "./read.ts";
@@ -7,6 +7,7 @@ export { refuse } from "./refuse.ts";
 export type { Refusal, Scope } from "./types.ts";
 
 /** Compiles the names and word lists of a snapshot. Call it at mount: else the first question waits for it. */
-export const prepareScope = (library: Library): void => {
-  gatherEvidence(library, readScope("", "auto", library).searchText, null);
+export const prepareScope = async (library: Library): Promise<void> => {
+  await countUses(library);
+  readScope("", "auto", library);
 };

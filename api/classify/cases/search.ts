@@ -1,4 +1,5 @@
 import type { VectorMatrix } from "../../../shared/corpus/index.ts";
+import { mapWithPauses } from "../../../shared/pauses.ts";
 import { type Bm25, createBm25 } from "../../answer/retrieve/bm25.ts";
 import type { Facts } from "../facts/find.ts";
 import type { Case } from "./load.ts";
@@ -23,21 +24,27 @@ export interface Neighbour {
 
 /** Similarity of cases by words (BM25), by static vectors and by the facts that they share. */
 export class CaseIndex {
-  private readonly words: Bm25;
   private readonly facts = new Map<string, number[]>();
   private readonly factRarity = new Map<string, number>();
   private readonly factLength: Float32Array;
 
-  constructor(
+  private constructor(
     readonly cases: readonly Case[],
     found: readonly Facts[],
+    private readonly words: Bm25,
     private readonly vectors: VectorMatrix | null,
   ) {
-    this.words = createBm25(
-      found.map(({ tokens }) => termsOf(tokens)),
-      { b: 0.5 },
-    );
     this.factLength = this.indexFacts(found);
+  }
+
+  /** Indexes cases with the facts that were found in each, and their vectors where there are any. */
+  static async create(
+    cases: readonly Case[],
+    found: readonly Facts[],
+    vectors: VectorMatrix | null,
+  ): Promise<CaseIndex> {
+    const terms = await mapWithPauses(found, ({ tokens }) => termsOf(tokens));
+    return new CaseIndex(cases, found, await createBm25(terms, { b: 0.5 }), vectors);
   }
 
   private indexFacts(found: readonly Facts[]): Float32Array {

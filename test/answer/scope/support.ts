@@ -10,8 +10,8 @@ export const buildTimeoutMs = 180_000;
 
 const open = async (corpus: Promise<TestCorpus>): Promise<Library> => {
   const { corpusDir, version } = await corpus;
-  const library = buildLibrary(await openSnapshot(corpusDir, version));
-  prepareScope(library);
+  const library = await buildLibrary(await openSnapshot(corpusDir, version));
+  await prepareScope(library);
   return library;
 };
 
