@@ -1,35 +1,36 @@
 import { addressText } from "./compose/cite.ts";
+import type { QuestionLanguage } from "./language/languages.ts";
+import { listOf, textOf } from "./language/texts.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import type { Refusal } from "./scope/types.ts";
 import type { CheckAnswer, SourceCitation } from "./types.ts";
 
-const corpusLine = (names: readonly string[]): string =>
-  `This corpus holds the ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} with the acts made under them.`;
-
 /** What the corpus holds that comes near, named but not quoted: it does not answer the question. */
-const nearLine = (near: readonly RankedProvision[]): string => {
+const nearLine = (near: readonly RankedProvision[], language: QuestionLanguage): string => {
   const names = near.slice(0, 3).flatMap(({ provision }) => {
     const [first] = provision.chunks;
     if (first === undefined) return [];
     const address = `[${addressText({ ...first, chunk_id: provision.id })} ${provision.act.short_name}]`;
     return [provision.title === "" ? address : `${address} (${provision.title})`];
   });
-  return names.length === 0 ? "" : ` Nearest to the question are ${names.join(", ")}.`;
+  return names.length === 0 ? "" : ` ${textOf(language, "near", { names: names.join(", ") })}`;
 };
 
 /** Kinds for which naming a provision would only mislead. */
 const withoutNear = new Set<Refusal["kind"]>(["small_talk", "instruction", "off_topic", "everyday_matter", "vendor"]);
 
-/** An answer that says no: what was not found and why, and what the corpus does hold. */
+/** An answer that says no, in the question's language: what was not found and why, and what the corpus does hold. */
 export const abstain = (
   refusal: Refusal,
   near: readonly RankedProvision[],
   sources: SourceCitation[],
   actNames: readonly string[],
+  language: QuestionLanguage,
 ): CheckAnswer => {
+  const corpusLine = textOf(language, "corpus", { names: listOf(language, actNames) });
   const showsNear = !withoutNear.has(refusal.kind);
   return {
-    answer: `${refusal.reason}${showsNear ? nearLine(near) : ""} ${corpusLine(actNames)}`,
+    answer: `${refusal.reason}${showsNear ? nearLine(near, language) : ""} ${corpusLine}`,
     structured: null,
     confidence: "low",
     confidence_score: 0,

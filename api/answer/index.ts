@@ -12,20 +12,23 @@ import { chooseDefinition } from "./compose/parts.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
+import { textOf } from "./language/texts.ts";
 import { createLanguageModel, type LanguageModel } from "./model/index.ts";
-import { type Retrieved, retrieve } from "./retrieval.ts";
+import { type Retrieved, readsLanguage, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
 import { tidy } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
 import { citationsIn } from "./verify/citations.ts";
-import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
+import { noteOf, noticeFor, piecesOf, type Wording, wordAnswer } from "./words.ts";
 
 export interface AnswererOptions {
   readonly config: Config;
   /** The snapshot's own embedder; null: search by words alone. */
   readonly embedder: Embedder | null;
+  /** The languages that the embedder's model reads, by ISO 639-1 codes; null or left out: not known, and taken to be all. */
+  readonly encoderLanguages?: readonly string[] | null;
   /** The day on which "in force" is decided; a test sets it. */
   readonly day?: () => IsoDate;
   readonly log?: (line: string) => void;
@@ -67,7 +70,10 @@ const readable = (input: CheckInput): CheckInput => ({
       : { ...input.systemContext, description: tidy(input.systemContext.description, questionCharactersMax) },
 });
 
-const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this corpus speaks to the question." };
+const nothingFound = ({ scope }: Retrieved): Refusal => ({
+  kind: "off_topic",
+  reason: textOf(scope.language, "nothing"),
+});
 
 /**
  * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
@@ -77,6 +83,8 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
   const model: LanguageModel | null = createLanguageModel(options.config);
+  const encoder =
+    options.embedder === null ? null : { embedder: options.embedder, languages: options.encoderLanguages ?? null };
   const day = options.day ?? today;
   const log = options.log ?? (() => {});
   const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.short_name);
@@ -109,8 +117,8 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
       : null) ??
     composeAnswer(input.question, chosen, ranking, scope, library, day());
 
-  const refused = ({ chosen, ranking }: Retrieved, refusal: Refusal): CheckAnswer => {
-    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames);
+  const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
+    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames, scope.language);
     return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
   };
 
@@ -118,7 +126,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     const input = readable(asked);
     yield { type: "status", stage: "retrieving" };
     await turn(signal);
-    const retrieved = await retrieve(input, library, options.embedder);
+    const retrieved = await retrieve(input, library, encoder);
     await turn(signal);
     const refusal = refuse(retrieved.scope, retrieved.ranking, input.question, library);
     const composition = refusal === null ? compose(retrieved, input) : null;
@@ -131,8 +139,21 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         retrieved: new Set([...retrieved.chosen.map(({ provision }) => provision.id), ...composition.citedProvisions]),
         question: input.question,
       };
-      const { chosen, ranking } = retrieved;
-      const writing = { input, chosen, ranking, library, evidence, signal, log, quoted: composition.passages };
+      const { chosen, ranking, scope } = retrieved;
+      const language = scope.language;
+      const notice = noticeFor(language, snapshot, readsLanguage(encoder, language));
+      const writing = {
+        input,
+        language,
+        notice,
+        chosen,
+        ranking,
+        library,
+        evidence,
+        signal,
+        log,
+        quoted: composition.passages,
+      };
       const isWeak = (): boolean => scoreOf(retrieved, composition.text) < 0.5;
       const words = wordAnswer(composition, allowModel ? model : null, writing, isWeak);
       let step = await words.next();
@@ -143,7 +164,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
       yield { type: "complete", answer: finish(retrieved, composition, wording, input) };
       return;
     }
-    const abstention = refused(retrieved, refusal ?? nothingFound);
+    const abstention = refused(retrieved, refusal ?? nothingFound(retrieved));
     for (const text of piecesOf(abstention.answer)) yield { type: "chunk", text };
     yield { type: "complete", answer: abstention };
   };

@@ -1,8 +1,9 @@
 import type { Provision } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
+import type { QuestionLanguage } from "./language/languages.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
-import { readScope, type Scope } from "./scope/index.ts";
+import { readScope, type Scope, searchWordsOf } from "./scope/index.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
 
@@ -39,12 +40,28 @@ const inScope =
           scope.regulations.includes(provision.act.id))
       : scope.regulations.includes(provision.act.regulation);
 
-/** Reads the scope of a question, searches within it and selects. `embedder` is the snapshot's own; null: by words alone. */
-export const retrieve = async (input: CheckInput, library: Library, embedder: Embedder | null): Promise<Retrieved> => {
+/** The snapshot's own embedding model, and the languages that it reads. */
+export interface Encoder {
+  readonly embedder: Embedder;
+  /** ISO 639-1 codes; null where they are not known: then it is taken to read all. */
+  readonly languages: readonly string[] | null;
+}
+
+/** True when the search by meaning understands questions in this language. */
+export const readsLanguage = (encoder: Encoder | null, language: QuestionLanguage): boolean =>
+  encoder !== null && (encoder.languages === null || encoder.languages.includes(language));
+
+/**
+ * Reads the scope of a question, searches within it and selects. Without an encoder that reads its language the search is by words
+ * alone.
+ */
+export const retrieve = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
   const text = searchTextOf(input);
-  const [vector] = embedder === null ? [] : await embedder.embed([text]);
-  const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
+  const reads = readsLanguage(encoder, scope.language);
+  const [vector] = encoder === null || !reads ? [] : await encoder.embedder.embed([text]);
+  const words = searchWordsOf(text, scope.language, library.snapshot);
+  const ranking = rankProvisions(library, words, vector ?? null, inScope(scope));
   const cited = scope.cited.flatMap(({ chunks }) => {
     const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
     return provision === undefined ? [] : [provision];

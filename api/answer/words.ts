@@ -1,6 +1,8 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { answerCharactersMax, boundText } from "./bounds.ts";
 import type { Composition } from "./compose/composition.ts";
+import type { QuestionLanguage } from "./language/languages.ts";
+import { textOf } from "./language/texts.ts";
 import type { LanguageModel } from "./model/index.ts";
 import { structureOfText } from "./model/structure.ts";
 import { type WriteInput, writeWithModel } from "./model/write.ts";
@@ -19,6 +21,12 @@ const sampleNote =
 /** What every answer over the bundled samples ends with; empty over the law. */
 export const noteOf = (snapshot: Snapshot): string => (snapshot.manifest.kind === "sample" ? `\n\n${sampleNote}` : "");
 
+/** How a composed answer begins for a question in another language than the corpus': it says so. Empty for the corpus' own. */
+export const noticeFor = (language: QuestionLanguage, snapshot: Snapshot, isRead: boolean): string => {
+  if (language === snapshot.manifest.language) return "";
+  return isRead ? textOf(language, "notice") : `${textOf(language, "notice")} ${textOf(language, "unread")}`;
+};
+
 /** A text in pieces of a word each, so that the pieces together are the text. */
 export const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
@@ -30,12 +38,12 @@ const withNote = (structured: StructuredAnswer, snapshot: Snapshot): StructuredA
 /**
  * Yields the pieces of an answer: the model's verified sentences where a model is given and says something usable, else the composed
  * text without lines that nothing supports. Returns the whole; null when the model finds no answer in provisions that search was
- * not sure of either (`isWeak`).
+ * not sure of either (`isWeak`). A composed text begins with `notice`; a model writes in the question's language.
  */
 export async function* wordAnswer(
   composition: Composition,
   model: LanguageModel | null,
-  options: WriteInput,
+  options: WriteInput & { readonly notice: string },
   isWeak: () => boolean,
 ): AsyncGenerator<string, Wording | null> {
   const { evidence, log } = options;
@@ -63,7 +71,11 @@ export async function* wordAnswer(
     };
   }
   const verified = removeUnsupported(composition.text, evidence).text;
-  text = `${boundText(verified, answerCharactersMax - note.length, snapshot)}${note}`;
+  const opening = options.notice === "" ? "" : `${options.notice}\n\n`;
+  const charactersMax = answerCharactersMax - note.length - opening.length;
+  text = `${opening}${boundText(verified, charactersMax, snapshot)}${note}`;
   yield* piecesOf(text);
-  return { text, structured: withNote(composition.structured, snapshot) };
+  const { summary } = composition.structured;
+  const structured = { ...composition.structured, summary: `${options.notice} ${summary}`.trim() };
+  return { text, structured: withNote(structured, snapshot) };
 }

@@ -1,5 +1,6 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
+import type { QuestionLanguage } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { CheckInput } from "../types.ts";
@@ -12,6 +13,8 @@ import { wholeSentences } from "./sentences.ts";
 
 export interface WriteInput {
   readonly input: CheckInput;
+  /** The language of the question, in which the model writes. */
+  readonly language: QuestionLanguage;
   readonly chosen: readonly RankedProvision[];
   readonly ranking: Ranking;
   readonly library: Library;
@@ -50,13 +53,13 @@ const failedMidway = (error: unknown): ServiceError =>
  * ServiceError, since half an answer is no answer.
  */
 export async function* writeWithModel(model: LanguageModel, options: WriteInput): AsyncGenerator<string, WriteOutcome> {
-  const { input, quoted, chosen, ranking, library, evidence, signal, log } = options;
+  const { input, language, quoted, chosen, ranking, library, evidence, signal, log } = options;
   const passages = numberPassages(quoted, chosen, ranking, library);
   let hasWritten = false;
   let opening = "";
   let dropped = 0;
   try {
-    for await (const raw of wholeSentences(model.stream(promptFor(input, passages), signal))) {
+    for await (const raw of wholeSentences(model.stream(promptFor(input, language, passages), signal))) {
       if (!hasWritten && noAnswer.test(raw)) return "no_answer";
       const sentence = citeByNumber(raw, passages, library);
       const judgement = judge(sentence, evidence);

@@ -1,4 +1,5 @@
 import type { OutsideName } from "./gazetteer.ts";
+import { isBesideWord, isLinkWord, isSharedWord } from "./lexicon.ts";
 import type { NameMatch, OwnName, Reading } from "./names.ts";
 import type { PhraseMatch } from "./words.ts";
 import type { WrittenCitation } from "./written.ts";
@@ -12,28 +13,49 @@ export interface AttachedCitation {
   readonly name: ActName | null;
 }
 
-/** What may stand between a provision and the name of its act: "Article 5 of the EU's Delegated Regulation (EU) …". */
-const forwardGap =
-  /^[\s(;:-]*(?:(?:of|in|under|from|to|the|that|same|eu|european|union|commission|council|delegated|implementing|regulation|directive|act|law|der|des|du|de|la|le|von|im|zur|zum)(?![\p{L}\p{N}])[\s('’s]*)*$/iu;
+/** What may stand between a citation and a name: marks at its beginning, marks after it, words. Few words: it is no sentence. */
+interface Gap {
+  readonly opening: RegExp;
+  readonly marks: RegExp;
+  readonly isWord: (word: string) => boolean;
+}
+const wordsMax = 8;
+
+/** "Article 5 of the EU's Delegated Regulation (EU) …". */
+const forward: Gap = { opening: /^[\s(;:-]*/u, marks: /^[\s('’-]*$/u, isWord: isLinkWord };
 /** The same with a comma: "Article 21, Regulation 2024/1774". */
-const forwardComma = /^\s*,\s*(?:(?:commission|delegated|implementing|regulation|the|of)(?![\p{L}\p{N}])[\s(]*)*$/iu;
-/** Between a name and the provision after it: "GDPR's Article 5", "the GDPR (Art. 5)", "DORA, in particular Article 5". */
-const backwardGap =
-  /^(?:['’]s)?[\s,:;([–-]*(?:(?:in|particular|namely|especially|its|under|see|cf|per)(?![\p{L}\p{N}])[\s,.]*)*$/iu;
+const forwardComma: Gap = { opening: /^\s*,\s*/u, marks: /^[\s(]*$/u, isWord: isLinkWord };
+/** Between a name and the provision after it: "GDPR's Article 5", "the GDPR (Art. 5)", "GDPR:n 33 artikla". */
+const backward: Gap = {
+  opening: /^(?:[:'’-]\p{L}{1,4}(?!\p{L}))?[\s,:;([–-]*/u,
+  marks: /^[\s,.'’-]*$/u,
+  isWord: isBesideWord,
+};
 /** Between two provisions that share one name: "Article 33 and Article 34 GDPR". */
-const sharedGap =
-  /^[\s,;]*(?:and|or|und|et|to|with|vs\.?|versus|&|read|conjunction|in|through|as|well)*[\s,]*(?:(?:and|or|with|conjunction|the)\s+)*$/iu;
+const shared: Gap = { opening: /^[\s,;]*/u, marks: /^[\s,.&'’]*$/u, isWord: isSharedWord };
+
+const fits = (between: string, { opening, marks, isWord }: Gap): boolean => {
+  const begun = opening.exec(between);
+  if (begun === null || between.length > 120) return false;
+  const rest = between.slice(begun[0].length);
+  const words = rest.match(/\p{L}+/gu) ?? [];
+  return (
+    words.length <= wordsMax &&
+    marks.test(rest.replace(/\p{L}+/gu, "")) &&
+    words.every((word) => isWord(word) || word === "s")
+  );
+};
 
 const isVendor = (name: NameMatch | ActMatch): boolean => name.value.type === "outside" && name.value.kind === "vendor";
 
-const nameAfter = (text: string, names: readonly ActMatch[], at: number, gap: RegExp): ActMatch | null => {
+const nameAfter = (text: string, names: readonly ActMatch[], at: number, gap: Gap): ActMatch | null => {
   const next = names.find((name) => name.start >= at);
-  return next !== undefined && gap.test(text.slice(at, next.start)) ? next : null;
+  return next !== undefined && fits(text.slice(at, next.start), gap) ? next : null;
 };
 
 const nameBefore = (text: string, names: readonly ActMatch[], at: number): ActMatch | null => {
   const previous = names.findLast((name) => name.end <= at);
-  return previous !== undefined && backwardGap.test(text.slice(previous.end, at)) ? previous : null;
+  return previous !== undefined && fits(text.slice(previous.end, at), backward) ? previous : null;
 };
 
 /**
@@ -48,7 +70,7 @@ export const attachCitations = (reading: Reading, written: readonly WrittenCitat
   const attached = written.map((citation): { written: WrittenCitation; match: ActMatch | null } => ({
     written: citation,
     match:
-      nameAfter(text, names, citation.listEnd, forwardGap) ??
+      nameAfter(text, names, citation.listEnd, forward) ??
       nameBefore(text, names, citation.listStart) ??
       nameAfter(text, names, citation.listEnd, forwardComma),
   }));
@@ -57,14 +79,14 @@ export const attachCitations = (reading: Reading, written: readonly WrittenCitat
     if (here === undefined || next === undefined || here.match !== null || next.match === null) continue;
     const gap = text.slice(here.written.listEnd, next.written.listStart);
     const isBackward = next.match.end <= next.written.listStart;
-    if (!isBackward && (here.written.listEnd === next.written.listEnd || sharedGap.test(gap))) here.match = next.match;
+    if (!isBackward && (here.written.listEnd === next.written.listEnd || fits(gap, shared))) here.match = next.match;
   }
   for (let position = 1; position < attached.length; position += 1) {
     const [previous, here] = [attached[position - 1], attached[position]];
     if (previous === undefined || here === undefined || here.match !== null || previous.match === null) continue;
     const gap = text.slice(previous.written.listEnd, here.written.listStart);
     const isBackward = previous.match.end <= previous.written.listStart;
-    if (isBackward && (previous.written.listEnd === here.written.listEnd || sharedGap.test(gap)))
+    if (isBackward && (previous.written.listEnd === here.written.listEnd || fits(gap, shared)))
       here.match = previous.match;
   }
   return attached.map(({ written: citation, match }) => ({ written: citation, name: match?.value ?? null }));

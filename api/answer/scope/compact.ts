@@ -1,24 +1,54 @@
 import { parseCitation } from "../../../shared/citation/index.ts";
+import { type QuestionLanguage, setOf } from "../language/languages.ts";
+import { rolesOf } from "./lexicon.ts";
 import type { OwnName } from "./names.ts";
+import { languagesOfSmallWord } from "./small-words.ts";
+import { isMark, type Token, tokenize } from "./tokens.ts";
 import { overlaps, type PhraseMatch } from "./words.ts";
-import type { WrittenCitation } from "./written.ts";
+import { bareArticleAt, type WrittenCitation } from "./written.ts";
 
-const address = String.raw`\d{1,3}[a-z]?(?:\s?\(\s?(?:\d{1,2}[a-z]?|[a-z]{1,4})\s?\))*`;
-/**
- * "gdpr 33" counts when nothing follows that the number could be counting: the end, a mark, a bracketed part, or a verb.
- */
-const afterName = new RegExp(
-  String.raw`^[\s:-]+(${address})(?=\s*(?:$|[?.!,;:)](?!\d)|(?:say|says|mean|means|require|requires|about|and|or|explained|text|summary|apply|applies|allow|allows|cover|covers|please)(?![\p{L}\p{N}])))`,
-  "iu",
-);
 /** "6(1) GDPR": brackets show that the number is a provision. */
 const beforeName =
   /(?<![\p{L}\p{N}./])(\d{1,3}[a-z]?(?:\s?\((?:\d{1,2}[a-z]?|[a-z]{1,4})\))+)\s+(?:of\s+|in\s+)?(?:the\s+)?$/iu;
 
-const read = (written: string, start: number): WrittenCitation[] => {
-  const cited = parseCitation(written);
-  const end = start + written.length;
-  return cited === null ? [] : [{ citation: cited, start, end, listStart: start, listEnd: end }];
+/** A number counts when nothing follows that it could be counting: the end, a mark, or a verb ("gdpr 33 says"). */
+const mayEndAt = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at];
+  if (token === undefined) return true;
+  if (token.kind !== "word") return isMark(token, "?.!,;:)") && tokens[at + 1]?.kind !== "number";
+  const isSmall = (languagesOfSmallWord(token.text.toLowerCase()) & ~setOf("en")) !== 0;
+  return rolesOf(token.text).follow !== undefined || isSmall;
+};
+
+/** "gdpr 33", "dora 30(2)", "RODO 5 ust. 1": the article whose number follows the act's name. */
+const afterName = (
+  tokens: readonly Token[],
+  name: PhraseMatch<OwnName>,
+  language: QuestionLanguage,
+): WrittenCitation | null => {
+  let at = tokens.findIndex(({ start }) => start >= name.end);
+  if (isMark(tokens[at], ":-")) at += 1;
+  const found = at < 0 ? null : bareArticleAt(tokens, at, language);
+  const [first, last] = [tokens[at], tokens[(found?.next ?? 0) - 1]];
+  if (found === null || first === undefined || last === undefined) return null;
+  const isWorded = tokens.slice(at + 1, found.next).some(({ kind, text }) => kind === "word" && text.length > 1);
+  if (!isWorded && !mayEndAt(tokens, found.next)) return null;
+  return {
+    citation: found.cited,
+    start: first.start,
+    end: last.end,
+    listStart: first.start,
+    listEnd: last.end,
+  };
+};
+
+const ahead = (text: string, name: PhraseMatch<OwnName>): WrittenCitation | null => {
+  const match = beforeName.exec(text.slice(Math.max(0, name.start - 40), name.start));
+  const cited = match?.[1] === undefined ? null : parseCitation(match[1]);
+  if (match?.[1] === undefined || cited === null) return null;
+  const start = name.start - match[0].length;
+  const end = start + match[1].length;
+  return { citation: cited, start, end, listStart: start, listEnd: end };
 };
 
 /** Citations that need the act's name beside them to be seen as such: "gdpr 33", "dora 30(2)", "6(1)(f) GDPR". */
@@ -26,13 +56,11 @@ export const findCompactCitations = (
   text: string,
   own: ReadonlyArray<PhraseMatch<OwnName>>,
   known: readonly WrittenCitation[],
-): WrittenCitation[] =>
-  own
-    .flatMap((name) => {
-      const after = afterName.exec(text.slice(name.end))?.[1];
-      if (after !== undefined) return read(after, text.indexOf(after, name.end));
-      const before = beforeName.exec(text.slice(Math.max(0, name.start - 40), name.start));
-      if (before?.[1] === undefined) return [];
-      return read(before[1], name.start - before[0].length);
-    })
+  language: QuestionLanguage,
+): WrittenCitation[] => {
+  if (own.length === 0) return [];
+  const tokens = tokenize(text);
+  return own
+    .flatMap((name) => afterName(tokens, name, language) ?? ahead(text, name) ?? [])
     .filter((found) => !known.some((other) => overlaps(other, found)));
+};

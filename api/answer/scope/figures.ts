@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import { textOf } from "../language/texts.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -75,7 +76,6 @@ export const refuseFigure = (view: QuestionView, scope: Scope, ranking: Ranking,
   if (isGiven) return null;
   return {
     kind: "figure_not_in_law",
-    reason:
-      "The question asks for a figure that no provision of this corpus gives: where the law is silent on a number, it leaves the measure to those who apply it.",
+    reason: textOf("en", "figure"),
   };
 };

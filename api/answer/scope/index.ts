@@ -4,6 +4,7 @@ import { readScope } from "./read.ts";
 
 export { readScope } from "./read.ts";
 export { refuse } from "./refuse.ts";
+export { searchWordsOf } from "./search-words.ts";
 export type { Refusal, Scope } from "./types.ts";
 
 /** Compiles the names and word lists of a snapshot. Call it at mount: else the first question waits for it. */

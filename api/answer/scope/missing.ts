@@ -1,5 +1,7 @@
 import { type Citation, citation, formatCitation, isWhole, wholeProvision } from "../../../shared/citation/index.ts";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
+import type { QuestionLanguage } from "../language/languages.ts";
+import { textOf } from "../language/texts.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { CitedProvision, Refusal, Scope } from "./types.ts";
 
@@ -15,23 +17,28 @@ const countText = (act: ActEntry, kind: Citation["kind"]): string => {
 const nameOf = (act: ActEntry): string => (/\d/.test(act.short_name) ? act.short_name : `the ${act.short_name}`);
 
 /** The last provision of its kind: where letters were put in between, the number of articles is not the last number. */
-const lastOf = (snapshot: Snapshot, act: ActEntry, kind: Citation["kind"]): string => {
+const lastOf = (snapshot: Snapshot, act: ActEntry, kind: Citation["kind"]): string | null => {
   const last = [...snapshot.provisions.values()].findLast(
     (provision) => provision.act === act && provision.citation.kind === kind,
   );
-  return last === undefined ? "" : `, the last of them ${formatCitation(wholeProvision(last.citation))}`;
+  return last === undefined ? null : formatCitation(wholeProvision(last.citation));
 };
 
-const reasonFor = (cited: CitedProvision, snapshot: Snapshot): string => {
+const reasonFor = (cited: CitedProvision, snapshot: Snapshot, language: QuestionLanguage): string => {
   const { act } = cited;
-  const address = formatCitation(citation({ ...cited.citation, actId: null }));
-  const name = nameOf(act);
+  const provision = formatCitation(citation({ ...cited.citation, actId: null }));
+  const name = language === "en" ? nameOf(act) : act.short_name;
   const whole = citation({ actId: act.id, kind: cited.citation.kind, number: cited.citation.number });
   if (!isWhole(cited.citation) && snapshot.resolve(whole).length > 0) {
-    return `There is no ${address} in ${name}: ${formatCitation(whole)} exists, but has no such part in the text of this corpus.`;
+    return textOf(language, "missing_part", { provision, act: name, whole: formatCitation(whole) });
   }
-  const count = countText(act, cited.citation.kind);
-  return `There is no ${address} in ${name}: it has ${count}${lastOf(snapshot, act, cited.citation.kind)}.`;
+  const last = lastOf(snapshot, act, cited.citation.kind);
+  if (language === "en" || language === "und") {
+    const count = `${countText(act, cited.citation.kind)}${last === null ? "" : `, the last of them ${last}`}`;
+    return textOf(language, "missing", { provision, act: name, count });
+  }
+  const missing = textOf(language, "missing", { provision, act: name });
+  return last === null ? missing : `${missing} ${textOf(language, "last", { last })}`;
 };
 
 /**
@@ -46,5 +53,5 @@ export const refuseMissing = (scope: Scope, library: Library): Refusal | null =>
     citation({ actId: cited.act.id, kind: cited.citation.kind, number: cited.citation.number });
   const isCorrectable = scope.cited.some((cited) => snapshot.resolve(whole(cited)).length > 0);
   if (isCorrectable && !scope.isLookup) return null;
-  return { kind: "no_such_provision", reason: reasonFor(first, snapshot) };
+  return { kind: "no_such_provision", reason: reasonFor(first, snapshot, scope.language) };
 };

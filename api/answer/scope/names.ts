@@ -1,5 +1,9 @@
+import { Type } from "@sinclair/typebox";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
+import { type LanguageSet, type OfficialLanguage, type QuestionLanguage, setOf } from "../language/languages.ts";
+import { partsOf, readData } from "./data.ts";
 import { type CountryName, gazetteer, type OutsideName } from "./gazetteer.ts";
+import { rolesOf } from "./lexicon.ts";
 import {
   compilePhrases,
   findPhrases,
@@ -15,6 +19,8 @@ import {
 export interface OwnName {
   readonly type: "own";
   readonly act: ActEntry;
+  /** The languages that have this name; 0 for English names and numbers. */
+  readonly languages: LanguageSet;
 }
 
 export type Name = OwnName | OutsideName | CountryName;
@@ -41,9 +47,27 @@ const isNameOfText = (alias: string): boolean => {
 /** `Regulation (EU) 2024/1774` → `2024/1774`. */
 const bareNumber = (number: string): string | null => /\d{1,4}\/\d{1,4}/.exec(number)?.[0] ?? null;
 
+const byLanguage = Type.Record(Type.String(), Type.String());
+/** Names of the acts in the official languages, by act id. */
+const actNames = readData(
+  "act-names",
+  Type.Record(Type.String(), Type.Object({ words: byLanguage, exact: Type.Optional(byLanguage) })),
+);
+
+/** Each name of a table with the languages that have it. */
+const languagesByName = (table: Readonly<Record<string, string>>): Map<string, LanguageSet> => {
+  const languages = new Map<string, LanguageSet>();
+  for (const [language, names] of Object.entries(table)) {
+    for (const name of partsOf(names)) {
+      languages.set(name, (languages.get(name) ?? 0) | setOf(language as OfficialLanguage));
+    }
+  }
+  return languages;
+};
+
 const ownPhrases = (act: ActEntry): Array<PhraseSource<OwnName>> => {
   const number = bareNumber(act.number);
-  const phrases = [
+  const english = [
     act.short_name,
     act.id,
     act.celex,
@@ -51,7 +75,19 @@ const ownPhrases = (act: ActEntry): Array<PhraseSource<OwnName>> => {
     ...(number === null ? [] : [number]),
     ...act.aliases.filter(isNameOfText),
   ];
-  return [...new Set(phrases)].map((phrase) => ({ phrase, value: { type: "own", act } }));
+  const { words = {}, exact = {} } = actNames[act.id] ?? {};
+  const others = languagesByName(words);
+  return [
+    ...[...others].map(([phrase, languages]) => ({ phrase, value: { type: "own" as const, act, languages } })),
+    ...[...languagesByName(exact)].map(([phrase, languages]) => ({
+      phrase,
+      value: { type: "own" as const, act, languages },
+      isExact: true,
+    })),
+    ...[...new Set(english)]
+      .filter((phrase) => !others.has(phrase))
+      .map((phrase) => ({ phrase, value: { type: "own" as const, act, languages: 0 } })),
+  ];
 };
 
 const compileNames = (snapshot: Snapshot): PhraseTable<Name> =>
@@ -68,17 +104,26 @@ export const namesOf = (snapshot: Snapshot): PhraseTable<Name> => {
   return table;
 };
 
-const numberedAct =
-  /(?:regulation|directive|decision)s?\s*(?:\((?:eu|ec|eec|euratom)\)\s*)?(?:no\.?\s*)?\d{2,4}\/\d{1,4}(?:\/(?:eu|ec|eec))?/giu;
+const actNumber = /(?<![\p{L}\p{N}/])\d{2,4}\/\d{1,4}(?:\/\p{Lu}{2,3}(?!\p{L}))?/gu;
+/** Words between "regulation" and its number: "(EU) No". */
+const numberWordsMax = 2;
+
+/** Where the word for the act begins that a number belongs to; null where there is none. */
+const startOfNumbered = (text: string, at: number): number | null => {
+  const words = splitWords(text.slice(Math.max(0, at - 40), at)).slice(-numberWordsMax - 1);
+  const kind = words.findLast((word) => rolesOf(word.text).law !== undefined);
+  return kind === undefined ? null : Math.max(0, at - 40) + kind.start;
+};
 
 /** Acts of the Union named by a number that neither the corpus nor the gazetteer knows. */
 const numberedActs = (text: string, known: readonly NameMatch[]): Array<PhraseMatch<OutsideName>> =>
-  [...text.matchAll(numberedAct)].flatMap((match) => {
-    const span = { start: match.index, end: match.index + match[0].length };
+  [...text.matchAll(actNumber)].flatMap((match) => {
+    const start = startOfNumbered(text, match.index);
+    if (start === null) return [];
+    const span = { start, end: match.index + match[0].length };
     if (known.some((name) => overlaps(name, span))) return [];
-    return [
-      { ...span, first: -1, last: -1, value: { type: "outside", kind: "eu_law", name: match[0], country: null } },
-    ];
+    const name = text.slice(span.start, span.end);
+    return [{ ...span, first: -1, last: -1, value: { type: "outside", kind: "eu_law", name, country: null } }];
   });
 
 const ofType = <Type extends Name["type"]>(
@@ -111,6 +156,15 @@ export const lawOfCountry = (words: readonly Word[], country: PhraseMatch<Countr
 
 /** "incident reporting, its deadlines": the abbreviation of implementing standards counts in capitals alone. */
 const isPronoun = (text: string, match: NameMatch): boolean => /\bits\b/.test(text.slice(match.start, match.end));
+
+/** "mica" is a word of other languages: there a lone small word is no name of another law. */
+const isPlainWord = (text: string, { start, end }: NameMatch): boolean => /^\p{Ll}+$/u.test(text.slice(start, end));
+
+/** The names that a question in this language has. */
+export const namesIn = (reading: Reading, language: QuestionLanguage): Reading =>
+  language === "en"
+    ? reading
+    : { ...reading, outside: reading.outside.filter((match) => !isPlainWord(reading.text, match)) };
 
 /** Reads the names in a question. A name of ours inside the name of a foreign law ("Colorado AI Act") is not ours. */
 export const readNames = (question: string, snapshot: Snapshot): Reading => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { textOf } from "../language/texts.ts";
 import { readData } from "./data.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Refusal, Scope } from "./types.ts";
@@ -46,12 +47,11 @@ const everydayFamiliarityMin = 2.5;
 
 const everyday: Refusal = {
   kind: "everyday_matter",
-  reason:
-    "The question uses words that the law uses too, but it is about an everyday matter that EU regulation in this corpus says nothing about.",
+  reason: textOf("en", "everyday_matter"),
 };
 const offTopic: Refusal = {
   kind: "off_topic",
-  reason: "The question is not about anything that the regulations of this corpus deal with.",
+  reason: textOf("en", "off_topic"),
 };
 
 const wellFound = { strangenessMax: -3.5, coverageMin: 0.8 } as const;

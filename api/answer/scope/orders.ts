@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { textOf } from "../language/texts.ts";
 import { readData } from "./data.ts";
 import type { Refusal, Scope } from "./types.ts";
 import type { QuestionView } from "./view.ts";
@@ -25,13 +26,12 @@ const clausesOf = (text: string): string[] =>
 
 const instruction: Refusal = {
   kind: "instruction",
-  reason:
-    "This is an instruction to the service, not a question about the law. The service answers questions about EU regulation and does nothing else.",
+  reason: textOf("en", "instruction"),
 };
 
 const talk: Refusal = {
   kind: "small_talk",
-  reason: "This is small talk, not a question about the law. Ask what EU regulation requires, allows or prohibits.",
+  reason: textOf("en", "small_talk"),
 };
 
 /** True when somebody quotes such words within a question about a law of ours. */

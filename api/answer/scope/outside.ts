@@ -1,5 +1,7 @@
+import type { QuestionLanguage } from "../language/languages.ts";
+import { textOf } from "../language/texts.ts";
 import type { CountryName, OutsideKind, OutsideName } from "./gazetteer.ts";
-import { lawOfCountry } from "./names.ts";
+import { lawOfCountry, type Reading } from "./names.ts";
 import type { Refusal, RefusalKind, Scope } from "./types.ts";
 import { asking, isAsking, isIncidental, type QuestionView, sentenceAt } from "./view.ts";
 import type { PhraseMatch } from "./words.ts";
@@ -14,24 +16,21 @@ const refusalOf: Readonly<Record<LawKind, RefusalKind>> = {
   standard: "standard",
 };
 
-const sentenceFor = (value: OutsideName): string => {
-  switch (value.kind) {
-    case "national_law":
-      return `The question is about ${value.name}; this corpus holds law of the European Union and no national law.`;
-    case "foreign_law":
-      return `The question is about ${value.name}; this corpus holds law of the European Union alone.`;
-    case "standard":
-      return `The question is about ${value.name}: a standard or framework of another body, which this corpus does not hold. It holds the law itself.`;
-    case "guidance":
-      return `The question is about ${value.name}, which this corpus does not hold. It holds the text of the law, without guidelines, decisions and judgments.`;
-    default:
-      return `The question is about ${value.name}, which this corpus does not hold.`;
-  }
-};
+const textKeyOf = {
+  eu_law: "other_law",
+  guidance: "guidance",
+  national_law: "national_law",
+  foreign_law: "foreign_law",
+  standard: "standard",
+} as const;
 
-const refusal = (value: OutsideName & { kind: LawKind }): Refusal => ({
+/** English sentences take the name with its article, others the bare name. */
+const nameIn = (language: QuestionLanguage, name: string): string =>
+  language === "en" ? name : name.replace(/^(?:the|an?) /, "");
+
+const refusal = (value: OutsideName & { kind: LawKind }, language: QuestionLanguage): Refusal => ({
   kind: refusalOf[value.kind],
-  reason: sentenceFor(value),
+  reason: textOf(language, textKeyOf[value.kind], { name: nameIn(language, value.name) }),
 });
 
 const isLaw = (match: PhraseMatch<OutsideName>): match is PhraseMatch<OutsideName & { kind: LawKind }> =>
@@ -52,7 +51,19 @@ export const refuseOtherLaw = (view: QuestionView, scope: Scope, isWellFound: ()
   const laws = view.outsideAsked.filter(isLaw);
   const asked = laws.find((match) => isAsking(view, match.start)) ?? laws[0];
   if (asked === undefined || asksForOurs(view, scope, asked)) return null;
-  return laws.every((match) => isIncidental(view, match)) && isWellFound() ? null : refusal(asked.value);
+  return laws.every((match) => isIncidental(view, match)) && isWellFound()
+    ? null
+    : refusal(asked.value, scope.language);
+};
+
+/**
+ * The same for a question in another language, where only the names speak: another law is named, and neither an act nor a provision of
+ * ours.
+ */
+export const refuseNamedLaw = (reading: Reading, scope: Scope): Refusal | null => {
+  const [other] = reading.outside.filter(isLaw);
+  const isOurs = reading.own.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0);
+  return other === undefined || isOurs ? null : refusal(other.value, scope.language);
 };
 
 const isLawgiver = (view: QuestionView, country: PhraseMatch<CountryName>): boolean => {
@@ -89,9 +100,7 @@ const refuseWhere =
     const country = view.reading.countries.find((match) => isAsked(view, match));
     if (country === undefined) return null;
     const { name, isMember } = country.value;
-    const reason = isMember
-      ? `The question depends on the national law of ${name}; this corpus holds law of the European Union and no national law.`
-      : `The question is about the law of ${name}; this corpus holds law of the European Union alone.`;
+    const reason = textOf("en", isMember ? "member_country" : "other_country", { name });
     return { kind: isMember ? "national_law" : "other_country", reason };
   };
 

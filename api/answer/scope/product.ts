@@ -1,3 +1,4 @@
+import { textOf } from "../language/texts.ts";
 import { asksForPermission } from "../text/permission.ts";
 import type { OutsideName } from "./gazetteer.ts";
 import type { Refusal } from "./types.ts";
@@ -31,7 +32,7 @@ export const refuseProduct = (view: QuestionView): Refusal | null => {
   const written = view.text.slice(asked.start, asked.end);
   return {
     kind: "vendor",
-    reason: `The question is about a product or vendor (${written}); this corpus holds the law and knows nothing of single products. Ask what the law requires of those who provide or use such a product.`,
+    reason: textOf("en", "vendor", { name: written }),
   };
 };
 
@@ -52,7 +53,6 @@ export const refusePractice = (view: QuestionView): Refusal | null => {
             : "other_law";
   return {
     kind,
-    reason:
-      "The question is about single cases or statistics. This corpus holds the text of the law: what may be done and how high a fine may be, but not what was decided or how often.",
+    reason: textOf("en", "practice"),
   };
 };

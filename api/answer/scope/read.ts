@@ -2,13 +2,17 @@ import { type Static, Type } from "@sinclair/typebox";
 import { formatCitation } from "../../../shared/citation/index.ts";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
 import { sourcesMax } from "../bounds.ts";
+import type { QuestionLanguage } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
-import { isStopWord } from "../text/tokens.ts";
+import { isStopWord, tokensOf } from "../text/tokens.ts";
 import { type AttachedCitation, attachCitations } from "./attach.ts";
 import { findCompactCitations } from "./compact.ts";
 import { readData } from "./data.ts";
 import { fitAct } from "./fit.ts";
-import { type Reading, readNames } from "./names.ts";
+import { languageOf } from "./language.ts";
+import { isLinkWord, languagesOfForm } from "./lexicon.ts";
+import { namesIn, type Reading, readNames } from "./names.ts";
+import { isSmallWord } from "./small-words.ts";
 import type { CitedProvision, Scope } from "./types.ts";
 import { type Span, splitWords } from "./words.ts";
 import { findWrittenCitations } from "./written.ts";
@@ -75,8 +79,14 @@ const nearestAct = (
 const countKind = { article: "articles", annex: "annexes", recital: "recitals" } as const;
 
 /** True when nothing but the citation, names and words of asking is left. */
-const asksForText = (searchText: string): boolean =>
-  splitWords(searchText).every(({ text }) => isStopWord(text) || lookupWords.has(text));
+const asksForText = (searchText: string, language: QuestionLanguage): boolean =>
+  splitWords(searchText).every(
+    ({ text }) =>
+      isStopWord(text) ||
+      lookupWords.has(text) ||
+      isSmallWord(text, language) ||
+      (language !== "en" && (isLinkWord(text) || languagesOfForm(text) !== 0)),
+  );
 
 /**
  * The provision that a citation means. One that stands alone and could be of several acts is left to the search, unless nothing but
@@ -87,6 +97,7 @@ const resolveCitation = (
   reading: Reading,
   field: ReturnType<typeof fieldOf>,
   searchText: string,
+  language: QuestionLanguage,
   library: Library,
 ): CitedProvision[] => {
   if (name?.type === "outside") return [];
@@ -103,7 +114,7 @@ const resolveCitation = (
     const chunks = isMain(act) ? snapshot.resolve(inAct) : [];
     return chunks.length === 0 ? [] : [{ citation: inAct, act, chunks, quote }];
   });
-  if (everywhere.length > 0) return asksForText(searchText) ? everywhere : [];
+  if (everywhere.length > 0) return asksForText(searchText, language) ? everywhere : [];
   const isSomewhere = field.acts.some((act) => snapshot.resolve({ ...written.citation, actId: act.id }).length > 0);
   const nearest = nearestAct(field.acts, field.presumed, countKind[written.citation.kind]);
   if (isSomewhere || nearest === undefined) return [];
@@ -116,6 +127,7 @@ const readCited = (
   named: readonly ActEntry[],
   requested: ActEntry | undefined,
   searchText: string,
+  language: QuestionLanguage,
   library: Library,
 ): CitedProvision[] => {
   const field = fieldOf(named, requested, library.snapshot);
@@ -124,11 +136,15 @@ const readCited = (
   const cited: CitedProvision[] = [];
   for (const item of onceEach(written)) {
     if (item.name === null && isOfOthers) continue;
-    cited.push(...resolveCitation(item, reading, field, searchText, library));
+    cited.push(...resolveCitation(item, reading, field, searchText, language, library));
     if (cited.length >= sourcesMax) break;
   }
   return cited.slice(0, sourcesMax);
 };
+
+/** True for a word of the corpus' own texts. */
+const isOfCorpus = (library: Library, word: string): boolean =>
+  tokensOf(word).some((token) => library.everything.holders(token).length > 0);
 
 /**
  * Reads what a question is about before any search: regulations and acts by their names, and the provisions that it cites.
@@ -136,23 +152,26 @@ const readCited = (
  */
 export const readScope = (question: string, requested: string, library: Library): Scope => {
   const { snapshot } = library;
-  const reading = readNames(question, snapshot);
+  const named = readNames(question, snapshot);
+  const language = languageOf(named, (word) => isOfCorpus(library, word));
+  const reading = namesIn(named, language);
   const mains = mainActs(snapshot);
   const wanted = mains.find((act) => act.id === requested);
-  const written = [...findWrittenCitations(reading.text)];
-  written.push(...findCompactCitations(reading.text, reading.own, written));
+  const written = [...findWrittenCitations(reading.text, language)];
+  written.push(...findCompactCitations(reading.text, reading.own, written, language));
   written.sort((left, right) => left.start - right.start);
   const searchText = without(reading.text, [...reading.own, ...written]);
-  const named = unique(reading.own.map(({ value }) => value.act));
-  const cited = readCited(reading, attachCitations(reading, written), named, wanted, searchText, library);
-  const meant = unique([...named, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
+  const acts = unique(reading.own.map(({ value }) => value.act));
+  const cited = readCited(reading, attachCitations(reading, written), acts, wanted, searchText, language, library);
+  const meant = unique([...acts, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
   const regulations = unique([...(wanted === undefined ? [] : [wanted]), ...meant].map((act) => act.regulation));
   return {
     regulations: regulations.length > 0 ? regulations : mains.map((act) => act.id),
     isNamed: regulations.length > 0,
-    acts: unique(named.filter((act) => !isMain(act)).map((act) => act.id)),
+    acts: unique(acts.filter((act) => !isMain(act)).map((act) => act.id)),
     cited,
-    isLookup: cited.length > 0 && asksForText(searchText),
+    isLookup: cited.length > 0 && asksForText(searchText, language),
+    language,
     searchText,
   };
 };

@@ -1,12 +1,14 @@
+import { textOf } from "../language/texts.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { refuseFigure } from "./figures.ts";
-import { forLanguage } from "./language.ts";
+import { likenessMin, standardLikeness } from "./likeness.ts";
 import { refuseMissing } from "./missing.ts";
+import { namesIn, readNames } from "./names.ts";
 import { isWellFound, refuseOffTopic } from "./off-topic.ts";
 import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
-import { refuseCountry, refuseOtherLaw, refusePlace } from "./outside.ts";
+import { refuseCountry, refuseNamedLaw, refuseOtherLaw, refusePlace } from "./outside.ts";
 import { refusePractice, refuseProduct } from "./product.ts";
 import type { Refusal, Scope } from "./types.ts";
 import { type QuestionView, viewQuestion } from "./view.ts";
@@ -17,23 +19,42 @@ const withoutVendors = (view: QuestionView, text: string): string =>
     .filter(({ value }) => value.kind === "vendor")
     .reduce((rest, { start, end }) => rest.replaceAll(view.text.slice(start, end), " "), text);
 
-/**
- * Tells whether a question is one for this corpus: null when it is, else why not. Each kind of refusal has its own sign; how well
- * the search went is asked last. False premises are not refused: the answer corrects them.
- */
-export const refuse = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null => {
+const refuseEnglish = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null => {
   const view = viewQuestion(question, library.snapshot);
   const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view) ?? refuseMissing(scope, library);
   if (order !== null) return order;
   if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
   const evidence = gatherEvidence(library, withoutVendors(view, scope.searchText), ranking);
-  const refusal =
+  return (
     refusePractice(view) ??
     refuseProduct(view) ??
     refuseOtherLaw(view, scope, () => isWellFound(evidence)) ??
     refuseCountry(view, scope) ??
     refuseOffTopic(view, scope, evidence) ??
     refusePlace(view, scope) ??
-    refuseFigure(view, scope, ranking, library);
-  return refusal === null ? null : forLanguage(refusal, question, library.snapshot.manifest.language);
+    refuseFigure(view, scope, ranking, library)
+  );
 };
+
+/** In other languages the names speak, then the vector; a model that does not read the language finds only what is cited. */
+const refuseByNames = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null => {
+  const missing = refuseMissing(scope, library);
+  if (missing !== null) return missing;
+  if (scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
+  const reading = namesIn(readNames(question, library.snapshot), scope.language);
+  const other = refuseNamedLaw(reading, scope);
+  if (other !== null) return other;
+  const likeness = standardLikeness(ranking);
+  if (likeness === null) return { kind: "off_topic", reason: textOf(scope.language, "unread_refused") };
+  if (reading.own.length > 0 || likeness >= likenessMin) return null;
+  return { kind: "off_topic", reason: textOf(scope.language, "off_topic") };
+};
+
+/**
+ * Tells whether a question is one for this corpus: null when it is, else why not, in the question's language. Each kind of refusal has
+ * its own sign; how well the search went is asked last. False premises are not refused: the answer corrects them.
+ */
+export const refuse = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null =>
+  scope.language === library.snapshot.manifest.language
+    ? refuseEnglish(scope, ranking, question, library)
+    : refuseByNames(scope, ranking, question, library);

@@ -1,5 +1,6 @@
 import type { Citation } from "../../../shared/citation/index.ts";
 import type { ActEntry, Chunk } from "../../../shared/corpus/index.ts";
+import type { QuestionLanguage } from "../language/languages.ts";
 
 /** A provision that the question names, and what the snapshot has there. */
 export interface CitedProvision {
@@ -46,6 +47,8 @@ export interface Scope {
   readonly cited: readonly CitedProvision[];
   /** True when the question asks what a cited provision says: a lookup rather than a search. */
   readonly isLookup: boolean;
+  /** The language of the question; English where nothing is sure. */
+  readonly language: QuestionLanguage;
   /** The question without the names of acts and without citations: what is searched for. */
   readonly searchText: string;
 }

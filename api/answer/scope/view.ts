@@ -66,7 +66,8 @@ export interface QuestionView {
 /** "Dora" with small letters may be a person; an abbreviation is written in capitals, or in small letters throughout. */
 const isWrittenAsAct = (text: string, name: PhraseMatch<OwnName>): boolean => {
   const written = text.slice(name.start, name.end);
-  const isAbbreviation = /^\p{Lu}+$/u.test(name.value.act.short_name) && /^\p{L}+$/u.test(written);
+  const { short_name } = name.value.act;
+  const isAbbreviation = /^\p{Lu}+$/u.test(short_name) && written.toUpperCase() === short_name;
   return !isAbbreviation || written === written.toUpperCase() || written === written.toLowerCase();
 };
 
