@@ -36,9 +36,18 @@ export const officialLanguages = Object.keys(languageNames) as OfficialLanguage[
 /** A set of official languages, a bit each. */
 export type LanguageSet = number;
 
-export const setOf = (language: QuestionLanguage): LanguageSet =>
-  language === "und" ? 0 : 1 << officialLanguages.indexOf(language);
+const bits = new Map<string, LanguageSet>(officialLanguages.map((language, index) => [language, 1 << index]));
 
-/** The languages of a set. */
-export const languagesIn = (set: LanguageSet): OfficialLanguage[] =>
-  officialLanguages.filter((language) => (set & setOf(language)) !== 0);
+/** The set of one language; empty for one that is no official language. */
+export const setOf = (language: QuestionLanguage): LanguageSet => bits.get(language) ?? 0;
+
+const members = new Map<LanguageSet, readonly OfficialLanguage[]>();
+
+/** The languages of a set. There are as many sets as words have in common, so each is taken apart once. */
+export const languagesIn = (set: LanguageSet): readonly OfficialLanguage[] => {
+  const known = members.get(set);
+  if (known !== undefined) return known;
+  const found = officialLanguages.filter((language) => (set & setOf(language)) !== 0);
+  members.set(set, found);
+  return found;
+};

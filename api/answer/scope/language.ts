@@ -5,6 +5,7 @@ import {
   type OfficialLanguage,
   officialLanguages,
   type QuestionLanguage,
+  setOf,
 } from "../language/languages.ts";
 import { languagesOfForm } from "./lexicon.ts";
 import type { Reading } from "./names.ts";
@@ -14,14 +15,16 @@ import { overlaps } from "./words.ts";
 /** Another language must lead English by this much: a wrong guess costs an English question its search. */
 const leadMin = 0.1;
 /** Without a word that is known to be of the language, so many words are needed to trust the letters alone. */
-const wordsMin = 3;
+const wordsMin = 4;
 /** What a word known to the corpus says for English: less than a small word, since languages share learned words. */
 const corpusWeight = 0.4;
 
 /** A language that the detector does not know counts as like as the likest where its words weigh this much. */
 const undetectedMin = 1.2;
 /** Where English words are this share of all, and far ahead of those of any other language, the letters need not be asked. */
-const plainlyEnglish = { shareMin: 0.5, leadFactor: 3 } as const;
+const plainlyEnglish = { shareMin: 0.3, leadFactor: 2 } as const;
+
+const english = setOf("en");
 
 interface Evidence {
   /** How many words speak for a language; one shared by several languages says less for each. */
@@ -33,9 +36,10 @@ interface Evidence {
 /** What the words of a question say of its language: small words, words of citations, names of acts, and the corpus' own words. */
 const gather = (reading: Reading, isOfCorpus: (word: string) => boolean): Evidence => {
   const words = new Map<OfficialLanguage, number>();
-  const add = (languages: LanguageSet): void => {
-    const known = languages === 0 ? [] : languagesIn(languages);
-    for (const language of known) words.set(language, (words.get(language) ?? 0) + 1 / known.length);
+  const add = (languages: LanguageSet, weight = 1): void => {
+    if (languages === 0) return;
+    const known = languagesIn(languages);
+    for (const language of known) words.set(language, (words.get(language) ?? 0) + weight / known.length);
   };
   const names = [...reading.own, ...reading.outside];
   for (const { value } of reading.own) add(value.languages);
@@ -47,7 +51,7 @@ const gather = (reading: Reading, isOfCorpus: (word: string) => boolean): Eviden
     const small = languagesOfSmallWord(text);
     add(form | small);
     if (form === 0) count += 1;
-    if (small === 0 && text.length > 3 && isOfCorpus(text)) words.set("en", (words.get("en") ?? 0) + corpusWeight);
+    if (small === 0 && text.length > 3 && isOfCorpus(text)) add(english, corpusWeight);
   }
   return { words, count };
 };

@@ -90,12 +90,13 @@ const compileLanguage = (language: (typeof officialLanguages)[number]): void => 
 };
 for (const language of officialLanguages) compileLanguage(language);
 
-const none: WordRoles = {};
+/** What most words are where provisions are cited. */
+export const noRoles: WordRoles = {};
 const cache = new Map<string, WordRoles>();
 const cacheMax = 20_000;
 
 const merged = (found: readonly WordRoles[]): WordRoles => {
-  if (found.length < 2) return found[0] ?? none;
+  if (found.length < 2) return found[0] ?? noRoles;
   const all: MutableRoles = {};
   for (const one of found) {
     for (const role of roles) if (one[role] !== undefined) all[role] = (all[role] ?? 0) | one[role];
@@ -106,14 +107,14 @@ const merged = (found: readonly WordRoles[]): WordRoles => {
 
 /** What a word means where provisions are cited, by language. */
 export const rolesOf = (written: string): WordRoles => {
-  const word = foldWord(written);
-  const known = cache.get(word);
+  const known = cache.get(written);
   if (known !== undefined) return known;
+  const word = foldWord(written);
   const whole = exact.get(word);
   const plain = withoutAccents(word);
   const begun = (stems.get(plain.slice(0, stemHead)) ?? []).filter(([stem]) => plain.startsWith(stem));
   const found = merged([...(whole === undefined ? [] : [whole]), ...begun.map(([, entry]) => entry)]);
-  if (cache.size < cacheMax) cache.set(word, found);
+  if (cache.size < cacheMax) cache.set(Buffer.from(written).toString(), found);
   return found;
 };
 

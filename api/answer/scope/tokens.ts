@@ -1,4 +1,4 @@
-import { rolesOf, type WordRoles } from "./lexicon.ts";
+import { noRoles, rolesOf, type WordRoles } from "./lexicon.ts";
 import type { Span } from "./words.ts";
 
 /** A word, a number or a single mark of a question, with what it can be in a citation. */
@@ -8,20 +8,15 @@ export interface Token extends Span {
   readonly roles: WordRoles;
 }
 
-const none: WordRoles = {};
-
 /** Takes a question apart; the sign of paragraphs counts as a word. */
 export const tokenize = (text: string): Token[] =>
-  [...text.matchAll(/[\p{L}\p{M}]+|\d+|§+|\S/gu)].map(({ 0: written, index }) => {
-    const kind = /^\d/.test(written) ? "number" : /^[\p{L}§]/u.test(written) ? "word" : "mark";
-    return {
-      kind,
-      text: written,
-      roles: kind === "word" ? rolesOf(written) : none,
-      start: index,
-      end: index + written.length,
-    };
-  });
+  Array.from(text.matchAll(/([\p{L}\p{M}]+|§+)|(\d+)|\S/gu), ({ 0: written, 1: word, 2: number, index }) => ({
+    kind: word !== undefined ? "word" : number !== undefined ? "number" : "mark",
+    text: written,
+    roles: word === undefined ? noRoles : rolesOf(word),
+    start: index,
+    end: index + written.length,
+  }));
 
 /** True when nothing stands between a token and the one before it. */
 export const isGlued = (tokens: readonly Token[], at: number): boolean => {

@@ -1,6 +1,6 @@
 import { type Citation, citation, formatCitation, fromRoman, toRoman } from "../../../shared/citation/index.ts";
 import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
-import { type FormKind, isWordLetter, numberBefore, numberEither, type Role } from "./lexicon.ts";
+import { type FormKind, isWordLetter, noRoles, numberBefore, numberEither, type Role } from "./lexicon.ts";
 import { type Numbered, numberAt, type Part, partAt, withPart } from "./provision-forms.ts";
 import { isGlued, isMark, type Token, tokenize } from "./tokens.ts";
 import type { Span } from "./words.ts";
@@ -307,11 +307,11 @@ export const findWrittenCitations = (text: string, language: QuestionLanguage = 
   const found: WrittenCitation[] = [];
   let opening: Opening | null = null;
   for (let at = 0; at < tokens.length && found.length < citationsMax; at += 1) {
+    if (tokens[at]?.roles === noRoles) continue;
     const here = readAt(reader, at);
     const start = tokens[here?.from ?? 0]?.start ?? 0;
     if (here === null || (found.at(-1)?.listEnd ?? 0) > start) {
-      if (tokens[at]?.kind === "word" && (opening === null || at >= opening.next))
-        opening = openingAt(reader, at, opening) ?? opening;
+      if (opening === null || at >= opening.next) opening = openingAt(reader, at, opening) ?? opening;
       continue;
     }
     const isOpened = opening !== null && isLinked(tokens, opening.next, here.from, anyLanguage);
