@@ -1,3 +1,4 @@
+import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { OutsideName } from "./gazetteer.ts";
 import { isBesideWord, isLinkWord, isSharedWord } from "./lexicon.ts";
 import type { NameMatch, OwnName, Reading } from "./names.ts";
@@ -17,7 +18,7 @@ export interface AttachedCitation {
 interface Gap {
   readonly opening: RegExp;
   readonly marks: RegExp;
-  readonly isWord: (word: string) => boolean;
+  readonly isWord: (word: string, languages: LanguageSet) => boolean;
 }
 const wordsMax = 8;
 
@@ -34,7 +35,7 @@ const backward: Gap = {
 /** Between two provisions that share one name: "Article 33 and Article 34 GDPR". */
 const shared: Gap = { opening: /^[\s,;]*/u, marks: /^[\s,.&'’]*$/u, isWord: isSharedWord };
 
-const fits = (between: string, { opening, marks, isWord }: Gap): boolean => {
+const fits = (between: string, languages: LanguageSet, { opening, marks, isWord }: Gap): boolean => {
   const begun = opening.exec(between);
   if (begun === null || between.length > 120) return false;
   const rest = between.slice(begun[0].length);
@@ -42,51 +43,66 @@ const fits = (between: string, { opening, marks, isWord }: Gap): boolean => {
   return (
     words.length <= wordsMax &&
     marks.test(rest.replace(/\p{L}+/gu, "")) &&
-    words.every((word) => isWord(word) || word === "s")
+    words.every((word) => isWord(word, languages) || word === "s")
   );
 };
 
 const isVendor = (name: NameMatch | ActMatch): boolean => name.value.type === "outside" && name.value.kind === "vendor";
 
-const nameAfter = (text: string, names: readonly ActMatch[], at: number, gap: Gap): ActMatch | null => {
+const nameAfter = (
+  text: string,
+  names: readonly ActMatch[],
+  at: number,
+  languages: LanguageSet,
+  gap: Gap,
+): ActMatch | null => {
   const next = names.find((name) => name.start >= at);
-  return next !== undefined && fits(text.slice(at, next.start), gap) ? next : null;
+  return next !== undefined && fits(text.slice(at, next.start), languages, gap) ? next : null;
 };
 
-const nameBefore = (text: string, names: readonly ActMatch[], at: number): ActMatch | null => {
+const nameBefore = (text: string, names: readonly ActMatch[], at: number, languages: LanguageSet): ActMatch | null => {
   const previous = names.findLast((name) => name.end <= at);
-  return previous !== undefined && fits(text.slice(previous.end, at), backward) ? previous : null;
+  return previous !== undefined && fits(text.slice(previous.end, at), languages, backward) ? previous : null;
 };
 
 /**
  * Puts each citation to the act named beside it. A name after it counts before one ahead of it, unless a comma parts them; a name that
  * already belongs to the citation before it is not taken twice.
  */
-export const attachCitations = (reading: Reading, written: readonly WrittenCitation[]): AttachedCitation[] => {
+export const attachCitations = (
+  reading: Reading,
+  written: readonly WrittenCitation[],
+  language: QuestionLanguage,
+): AttachedCitation[] => {
   const { text } = reading;
+  const languagesOf = (citation: WrittenCitation): LanguageSet => citation.languages | setOf(language) | setOf("en");
   const names: ActMatch[] = [...reading.own, ...reading.outside]
     .filter((name) => !isVendor(name))
     .sort((left, right) => left.start - right.start);
   const attached = written.map((citation): { written: WrittenCitation; match: ActMatch | null } => ({
     written: citation,
     match:
-      nameAfter(text, names, citation.listEnd, forward) ??
-      nameBefore(text, names, citation.listStart) ??
-      nameAfter(text, names, citation.listEnd, forwardComma),
+      nameAfter(text, names, citation.listEnd, languagesOf(citation), forward) ??
+      nameBefore(text, names, citation.listStart, languagesOf(citation)) ??
+      nameAfter(text, names, citation.listEnd, languagesOf(citation), forwardComma),
   }));
   for (let position = attached.length - 2; position >= 0; position -= 1) {
     const [here, next] = [attached[position], attached[position + 1]];
     if (here === undefined || next === undefined || here.match !== null || next.match === null) continue;
     const gap = text.slice(here.written.listEnd, next.written.listStart);
     const isBackward = next.match.end <= next.written.listStart;
-    if (!isBackward && (here.written.listEnd === next.written.listEnd || fits(gap, shared))) here.match = next.match;
+    if (!isBackward && (here.written.listEnd === next.written.listEnd || fits(gap, languagesOf(here.written), shared)))
+      here.match = next.match;
   }
   for (let position = 1; position < attached.length; position += 1) {
     const [previous, here] = [attached[position - 1], attached[position]];
     if (previous === undefined || here === undefined || here.match !== null || previous.match === null) continue;
     const gap = text.slice(previous.written.listEnd, here.written.listStart);
     const isBackward = previous.match.end <= previous.written.listStart;
-    if (isBackward && (previous.written.listEnd === here.written.listEnd || fits(gap, shared)))
+    if (
+      isBackward &&
+      (previous.written.listEnd === here.written.listEnd || fits(gap, languagesOf(here.written), shared))
+    )
       here.match = previous.match;
   }
   return attached.map(({ written: citation, match }) => ({ written: citation, name: match?.value ?? null }));

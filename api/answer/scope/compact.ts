@@ -5,7 +5,7 @@ import type { OwnName } from "./names.ts";
 import { languagesOfSmallWord } from "./small-words.ts";
 import { isMark, type Token, tokenize } from "./tokens.ts";
 import { overlaps, type PhraseMatch } from "./words.ts";
-import { bareArticleAt, type WrittenCitation } from "./written.ts";
+import { anyLanguage, bareArticleAt, type WrittenCitation } from "./written.ts";
 
 /** "6(1) GDPR": brackets show that the number is a provision. */
 const beforeName =
@@ -39,6 +39,7 @@ const afterName = (
     end: last.end,
     listStart: first.start,
     listEnd: last.end,
+    languages: anyLanguage,
   };
 };
 
@@ -48,7 +49,7 @@ const ahead = (text: string, name: PhraseMatch<OwnName>): WrittenCitation | null
   if (match?.[1] === undefined || cited === null) return null;
   const start = name.start - match[0].length;
   const end = start + match[1].length;
-  return { citation: cited, start, end, listStart: start, listEnd: end };
+  return { citation: cited, start, end, listStart: start, listEnd: end, languages: anyLanguage };
 };
 
 /** Citations that need the act's name beside them to be seen as such: "gdpr 33", "dora 30(2)", "6(1)(f) GDPR". */

@@ -154,21 +154,21 @@ const allOf = (...sets: Array<LanguageSet | undefined>): LanguageSet =>
   sets.reduce<LanguageSet>((all, set) => all | (set ?? 0), 0);
 
 /** Words that may stand between a provision and the act after it: "of the Regulation". */
-export const isLinkWord = (word: string): boolean => {
+export const isLinkWord = (word: string, languages: LanguageSet): boolean => {
   const { of, law } = rolesOf(word);
-  return allOf(of, law) !== 0;
+  return (allOf(of, law) & languages) !== 0;
 };
 
 /** Words that may stand between an act and the provision after it: "the GDPR, in particular its Article 5". */
-export const isBesideWord = (word: string): boolean => {
+export const isBesideWord = (word: string, languages: LanguageSet): boolean => {
   const { of, law, beside } = rolesOf(word);
-  return beside !== undefined || (allOf(of, law) & ~english) !== 0;
+  return (((allOf(of, law) & ~english) | allOf(beside)) & languages) !== 0;
 };
 
 /** Words between two provisions that share an act: "Article 5 read with Article 6". */
-export const isSharedWord = (word: string): boolean => {
+export const isSharedWord = (word: string, languages: LanguageSet): boolean => {
   const { and, to, of, shared } = rolesOf(word);
-  return allOf(and, to, shared) !== 0 || (allOf(of) & ~english) !== 0;
+  return (((allOf(of) & ~english) | allOf(and, to, shared)) & languages) !== 0;
 };
 
 /** The languages in which a word says that a provision is cited ("artiklan", "stk"): 0 for most words. */

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { formatCitation } from "../../../shared/citation/index.ts";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
 import { sourcesMax } from "../bounds.ts";
-import type { QuestionLanguage } from "../language/languages.ts";
+import { type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isStopWord, tokensOf } from "../text/tokens.ts";
 import { type AttachedCitation, attachCitations } from "./attach.ts";
@@ -85,7 +85,7 @@ const asksForText = (searchText: string, language: QuestionLanguage): boolean =>
       isStopWord(text) ||
       lookupWords.has(text) ||
       isSmallWord(text, language) ||
-      (language !== "en" && (isLinkWord(text) || languagesOfForm(text) !== 0)),
+      (language !== "en" && (isLinkWord(text, setOf(language)) || languagesOfForm(text) !== 0)),
   );
 
 /**
@@ -162,7 +162,15 @@ export const readScope = (question: string, requested: string, library: Library)
   written.sort((left, right) => left.start - right.start);
   const searchText = without(reading.text, [...reading.own, ...written]);
   const acts = unique(reading.own.map(({ value }) => value.act));
-  const cited = readCited(reading, attachCitations(reading, written), acts, wanted, searchText, language, library);
+  const cited = readCited(
+    reading,
+    attachCitations(reading, written, language),
+    acts,
+    wanted,
+    searchText,
+    language,
+    library,
+  );
   const meant = unique([...acts, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
   const regulations = unique([...(wanted === undefined ? [] : [wanted]), ...meant].map((act) => act.regulation));
   return {

@@ -1,4 +1,4 @@
-import { citation, formatCitation } from "../../../shared/citation/index.ts";
+import { formatCitation } from "../../../shared/citation/index.ts";
 import type { Snapshot } from "../../../shared/corpus/index.ts";
 import type { QuestionLanguage } from "../language/languages.ts";
 import { namesIn, readNames } from "./names.ts";
@@ -15,13 +15,18 @@ const number = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu;
 export const searchWordsOf = (question: string, language: QuestionLanguage, snapshot: Snapshot): string => {
   if (language === snapshot.manifest.language) return question;
   const reading = namesIn(readNames(question, snapshot), language);
+  const cited = findWrittenCitations(reading.text, language);
+  const rest = [...reading.own, ...reading.outside, ...cited].reduce(
+    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
+    reading.text,
+  );
   const isShouted = reading.text === reading.text.toUpperCase();
   const words = [
     ...reading.own.map(({ value }) => value.act.short_name),
     ...reading.outside.map(({ start, end }) => reading.text.slice(start, end)),
-    ...findWrittenCitations(reading.text, language).map((cited) => formatCitation(citation(cited.citation))),
-    ...(isShouted ? [] : (reading.text.match(abbreviation) ?? [])),
-    ...(reading.text.match(number) ?? []),
+    ...cited.map((written) => formatCitation(written.citation)),
+    ...(isShouted ? [] : (rest.match(abbreviation) ?? [])),
+    ...(rest.match(number) ?? []),
   ];
   return [...new Set(words)].join(" ");
 };

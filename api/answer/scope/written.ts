@@ -11,6 +11,8 @@ export interface WrittenCitation extends Span {
   /** Citations of one list ("Articles 13 and 14") share the end of the list, where the act's name follows. */
   readonly listStart: number;
   readonly listEnd: number;
+  /** The languages in which it may be written. */
+  readonly languages: LanguageSet;
 }
 
 const rangeMax = 30;
@@ -19,7 +21,8 @@ const citationsMax = 100;
 /** Parts that may stand one after another, before or after the number. */
 const partsMax = 6;
 
-const anyLanguage: LanguageSet = -1;
+/** All languages. */
+export const anyLanguage: LanguageSet = -1;
 
 /** What is read at present: the tokens of a text and the language of the question. */
 interface Reader {
@@ -261,7 +264,7 @@ const openingAt = ({ tokens, own }: Reader, at: number, before: Opening | null):
   const languages = paragraph | point | subparagraph || (ordinal === undefined ? 0 : -1);
   const part = languages === 0 ? null : partAt(tokens, at, languages, own, false);
   if (part === null || part.name === "unnamed" || part.name === "section") return null;
-  const isChained = before !== null && isLinked(tokens, before.next, at, part.languages);
+  const isChained = before !== null && before.parts.length < partsMax && isLinked(tokens, before.next, at, part.languages);
   return isChained
     ? { parts: [...before.parts, part], from: before.from, next: part.next }
     : { parts: [part], from: at, next: part.next };
@@ -292,7 +295,14 @@ const findNaked = (text: string, known: readonly WrittenCitation[]): WrittenCita
     );
     const whole = citation({ kind: "article", number: (match.groups?.["number"] ?? "").toLowerCase() });
     const cited = withPart(whole, { name: "unnamed", labels });
-    found.push({ citation: cited, start: match.index, end, listStart: match.index, listEnd: end });
+    found.push({
+      citation: cited,
+      start: match.index,
+      end,
+      listStart: match.index,
+      listEnd: end,
+      languages: anyLanguage,
+    });
   }
   return found;
 };
@@ -322,7 +332,10 @@ export const findWrittenCitations = (text: string, language: QuestionLanguage = 
     ]);
     const listStart = isOpened && opening !== null ? (tokens[opening.from]?.start ?? start) : start;
     const listEnd = tokens[here.next - 1]?.end ?? start;
-    for (const cited of members) found.push({ citation: cited, start: listStart, end: listEnd, listStart, listEnd });
+    const { languages } = here;
+    for (const cited of members) {
+      found.push({ citation: cited, start: listStart, end: listEnd, listStart, listEnd, languages });
+    }
     opening = null;
     at = Math.max(at, here.next - 1);
   }
