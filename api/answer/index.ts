@@ -128,7 +128,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     await turn(signal);
     const retrieved = await retrieve(input, library, encoder);
     await turn(signal);
-    const refusal = refuse(retrieved.scope, retrieved.ranking, input.question, library);
+    const refusal = refuse(retrieved.scope, retrieved.ranking, library);
     const composition = refusal === null ? compose(retrieved, input) : null;
     yield { type: "status", stage: "synthesizing" };
     await turn(signal);

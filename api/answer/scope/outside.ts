@@ -1,7 +1,7 @@
 import type { QuestionLanguage } from "../language/languages.ts";
 import { textOf } from "../language/texts.ts";
 import type { CountryName, OutsideKind, OutsideName } from "./gazetteer.ts";
-import { lawOfCountry, type Reading } from "./names.ts";
+import { lawOfCountry } from "./names.ts";
 import type { Refusal, RefusalKind, Scope } from "./types.ts";
 import { asking, isAsking, isIncidental, type QuestionView, sentenceAt } from "./view.ts";
 import type { PhraseMatch } from "./words.ts";
@@ -60,7 +60,8 @@ export const refuseOtherLaw = (view: QuestionView, scope: Scope, isWellFound: ()
  * The same for a question in another language, where only the names speak: another law is named, and neither an act nor a provision of
  * ours.
  */
-export const refuseNamedLaw = (reading: Reading, scope: Scope): Refusal | null => {
+export const refuseNamedLaw = (scope: Scope): Refusal | null => {
+  const { reading } = scope;
   const [other] = reading.outside.filter(isLaw);
   const isOurs = reading.own.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0);
   return other === undefined || isOurs ? null : refusal(other.value, scope.language);

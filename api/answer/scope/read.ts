@@ -179,6 +179,7 @@ export const readScope = (question: string, requested: string, library: Library)
     acts: unique(acts.filter((act) => !isMain(act)).map((act) => act.id)),
     cited,
     isLookup: cited.length > 0 && asksForText(searchText, language),
+    reading,
     language,
     searchText,
   };

@@ -5,7 +5,6 @@ import { gatherEvidence } from "./evidence.ts";
 import { refuseFigure } from "./figures.ts";
 import { likenessMin, standardLikeness } from "./likeness.ts";
 import { refuseMissing } from "./missing.ts";
-import { namesIn, readNames } from "./names.ts";
 import { isWellFound, refuseOffTopic } from "./off-topic.ts";
 import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
 import { refuseCountry, refuseNamedLaw, refuseOtherLaw, refusePlace } from "./outside.ts";
@@ -19,8 +18,8 @@ const withoutVendors = (view: QuestionView, text: string): string =>
     .filter(({ value }) => value.kind === "vendor")
     .reduce((rest, { start, end }) => rest.replaceAll(view.text.slice(start, end), " "), text);
 
-const refuseEnglish = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null => {
-  const view = viewQuestion(question, library.snapshot);
+const refuseEnglish = (scope: Scope, ranking: Ranking, library: Library): Refusal | null => {
+  const view = viewQuestion(scope.reading);
   const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view) ?? refuseMissing(scope, library);
   if (order !== null) return order;
   if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
@@ -37,16 +36,15 @@ const refuseEnglish = (scope: Scope, ranking: Ranking, question: string, library
 };
 
 /** In other languages the names speak, then the vector; a model that does not read the language finds only what is cited. */
-const refuseByNames = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null => {
+const refuseByNames = (scope: Scope, ranking: Ranking, library: Library): Refusal | null => {
   const missing = refuseMissing(scope, library);
   if (missing !== null) return missing;
   if (scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
-  const reading = namesIn(readNames(question, library.snapshot), scope.language);
-  const other = refuseNamedLaw(reading, scope);
+  const other = refuseNamedLaw(scope);
   if (other !== null) return other;
   const likeness = standardLikeness(ranking);
   if (likeness === null) return { kind: "off_topic", reason: textOf(scope.language, "unread_refused") };
-  if (reading.own.length > 0 || likeness >= likenessMin) return null;
+  if (scope.reading.own.length > 0 || likeness >= likenessMin) return null;
   return { kind: "off_topic", reason: textOf(scope.language, "off_topic") };
 };
 
@@ -54,7 +52,7 @@ const refuseByNames = (scope: Scope, ranking: Ranking, question: string, library
  * Tells whether a question is one for this corpus: null when it is, else why not, in the question's language. Each kind of refusal has
  * its own sign; how well the search went is asked last. False premises are not refused: the answer corrects them.
  */
-export const refuse = (scope: Scope, ranking: Ranking, question: string, library: Library): Refusal | null =>
+export const refuse = (scope: Scope, ranking: Ranking, library: Library): Refusal | null =>
   scope.language === library.snapshot.manifest.language
-    ? refuseEnglish(scope, ranking, question, library)
-    : refuseByNames(scope, ranking, question, library);
+    ? refuseEnglish(scope, ranking, library)
+    : refuseByNames(scope, ranking, library);

@@ -1,6 +1,7 @@
 import type { Citation } from "../../../shared/citation/index.ts";
 import type { ActEntry, Chunk } from "../../../shared/corpus/index.ts";
 import type { QuestionLanguage } from "../language/languages.ts";
+import type { Reading } from "./names.ts";
 
 /** A provision that the question names, and what the snapshot has there. */
 export interface CitedProvision {
@@ -47,6 +48,8 @@ export interface Scope {
   readonly cited: readonly CitedProvision[];
   /** True when the question asks what a cited provision says: a lookup rather than a search. */
   readonly isLookup: boolean;
+  /** The question taken apart: its words, and the names in it. */
+  readonly reading: Reading;
   /** The language of the question; English where nothing is sure. */
   readonly language: QuestionLanguage;
   /** The question without the names of acts and without citations: what is searched for. */

@@ -1,8 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Snapshot } from "../../../shared/corpus/index.ts";
 import { readData } from "./data.ts";
 import type { OutsideName } from "./gazetteer.ts";
-import { type OwnName, type Reading, readNames } from "./names.ts";
+import type { OwnName, Reading } from "./names.ts";
 import type { PhraseMatch, Span } from "./words.ts";
 
 const askingSchema = Type.Object({
@@ -86,8 +85,7 @@ const sentencesOf = (text: string): Span[] =>
   }));
 
 /** Looks at a question. A name in passing counts again when nothing else is named: somebody has to be asked about. */
-export const viewQuestion = (question: string, snapshot: Snapshot): QuestionView => {
-  const reading = readNames(question, snapshot);
+export const viewQuestion = (reading: Reading): QuestionView => {
   const { text } = reading;
   const own = reading.own.filter((name) => isWrittenAsAct(text, name));
   const outsideAsked = reading.outside.filter((name) => !isBeside(text, name) && !isHeld(text, name));

@@ -264,7 +264,8 @@ const openingAt = ({ tokens, own }: Reader, at: number, before: Opening | null):
   const languages = paragraph | point | subparagraph || (ordinal === undefined ? 0 : -1);
   const part = languages === 0 ? null : partAt(tokens, at, languages, own, false);
   if (part === null || part.name === "unnamed" || part.name === "section") return null;
-  const isChained = before !== null && before.parts.length < partsMax && isLinked(tokens, before.next, at, part.languages);
+  const isChained =
+    before !== null && before.parts.length < partsMax && isLinked(tokens, before.next, at, part.languages);
   return isChained
     ? { parts: [...before.parts, part], from: before.from, next: part.next }
     : { parts: [part], from: at, next: part.next };

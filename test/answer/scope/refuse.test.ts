@@ -112,7 +112,7 @@ describe.skipIf(mirrorDir === null)("over the whole law", () => {
     const { readScope, refuse } = await import("../../../api/answer/scope/index.ts");
     const empty = { query: new Map(), ranked: [], bestSimilarity: 0.7 } as never;
     const start = performance.now();
-    for (const question of questions) refuse(readScope(question, "auto", library), empty, question, library);
+    for (const question of questions) refuse(readScope(question, "auto", library), empty, library);
     expect((performance.now() - start) / questions.length).toBeLessThan(1);
   });
 });

@@ -41,5 +41,5 @@ export const judge = async (question: string, library: Library, requested = "aut
   const ranking = rankProvisions(library, scope.searchText, vector ?? null, ({ act }) =>
     scope.regulations.includes(act.regulation),
   );
-  return refuse(scope, ranking, question, library);
+  return refuse(scope, ranking, library);
 };
