@@ -42,7 +42,7 @@ const refuseByNames = (scope: Scope, ranking: Ranking, library: Library): Refusa
   if (scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
   const other = refuseNamedLaw(scope);
   if (other !== null) return other;
-  const likeness = standardLikeness(ranking);
+  const likeness = standardLikeness(ranking, library);
   if (likeness === null) return { kind: "off_topic", reason: textOf(scope.language, "unread_refused") };
   if (scope.reading.own.length > 0 || likeness >= likenessMin) return null;
   return { kind: "off_topic", reason: textOf(scope.language, "off_topic") };
