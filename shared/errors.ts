@@ -19,6 +19,18 @@ export const errorStatus = {
 /** One of the codes. */
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Seconds after which a client may try again where the thrower knows no better: these codes are never without. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  quota_exceeded: 3_600,
+  rate_limited: 60,
+  service_unavailable: 5,
+};
+
+const retryHeaders = (code: ErrorCode): Record<string, string> => {
+  const seconds = retryAfterSeconds[code];
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+};
+
 /**
  * A failure that a client may see: a stable code, a public sentence, and headers that tell what to do next.
  * The internal sentence and the cause go to the log alone.
@@ -37,7 +49,7 @@ export class ServiceError extends Error {
     this.name = "ServiceError";
     this.code = code;
     this.publicMessage = publicMessage;
-    this.headers = options.headers ?? {};
+    this.headers = { ...retryHeaders(code), ...options.headers };
   }
 
   /** The HTTP status of this error's code. */

@@ -41,7 +41,6 @@ export const onDatabase = async <Result>(work: () => Promise<Result>): Promise<R
     throw new ServiceError("service_unavailable", "The service cannot reach its database. Try again shortly.", {
       internal: "database away",
       cause: thrown,
-      headers: { "Retry-After": "5" },
     });
   } finally {
     limit.cancel();
