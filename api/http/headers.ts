@@ -8,6 +8,9 @@ const securityHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
+/** On what is true for one caller or one moment only: errors, keys, readiness, the operator's counts. */
+export const noStore = { "Cache-Control": "no-store" } as const;
+
 export const jsonType = "application/json";
 
 interface Template {

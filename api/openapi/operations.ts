@@ -1,6 +1,7 @@
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { operation } from "./operation.ts";
+import { monthPattern } from "./requests.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
@@ -166,8 +167,8 @@ export const operations = {
         name: "month",
         in: "query",
         required: false,
-        description: "`YYYY-MM`; the running month when left out.",
-        schema: { type: "string", pattern: "^\\d{4}-(0[1-9]|1[0-2])$" },
+        description: "`YYYY-MM` from 2000 on, once; the running month when left out.",
+        schema: { type: "string", pattern: monthPattern },
         example: "2026-11",
       },
     ],

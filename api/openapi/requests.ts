@@ -77,4 +77,7 @@ export const createKeyRequest = Type.Object(
   { $id: "CreateKeyRequest" },
 );
 
+/** A month of the usage report: of this calendar, and such as PostgreSQL and readers understand. */
+export const monthPattern = "^[2-9]\\d{3}-(0[1-9]|1[0-2])$";
+
 export const requestSchemas: readonly TSchema[] = [classifyRequest, systemContext, checkRequest, createKeyRequest];
