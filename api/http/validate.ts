@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import { ValidationError, type Violation } from "./validation-error.ts";
+import { shortInput, shortName, ValidationError, type Violation } from "./validation-error.ts";
 
 type Loc = ReadonlyArray<string | number>;
 
@@ -22,6 +22,9 @@ interface Context {
   readonly violations: Violation[];
 }
 
+/** A body holds thousands of wrong items; a hundred say what is wrong. */
+const violationsMax = 100;
+
 const report = (
   context: Context,
   loc: Loc,
@@ -30,7 +33,14 @@ const report = (
   input: unknown,
   ctx?: Violation["ctx"],
 ): void => {
-  context.violations.push({ loc: [...loc], msg, type, input, ...(ctx === undefined ? {} : { ctx }) });
+  if (context.violations.length === violationsMax) return;
+  context.violations.push({
+    loc: loc.map(shortName),
+    msg,
+    type,
+    input: shortInput(input),
+    ...(ctx === undefined ? {} : { ctx }),
+  });
 };
 
 /** Length in Unicode code points, which is what a writer counts; a string's own length counts some of them twice. */
@@ -40,6 +50,11 @@ export const codePointLength = (text: string): number => {
   return length;
 };
 
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** What a reader sees of a text: nothing invisible, white space as one space between words. */
+const visible = (text: string): string => text.replace(/\s+/g, " ").replace(invisible, "").replace(/ +/g, " ").trim();
+
 const characters = (count: number): string => `${count} character${count === 1 ? "" : "s"}`;
 
 const readString = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
@@ -47,13 +62,12 @@ const readString = (context: Context, schema: Schema, value: unknown, loc: Loc):
     report(context, loc, "string_type", "Input should be a valid string", value);
     return value;
   }
-  const length = codePointLength(value);
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-  if (length < minLength) {
+  if (minLength > 0 && codePointLength(visible(value)) < minLength) {
     const msg = `String should have at least ${characters(minLength)}`;
     report(context, loc, "string_too_short", msg, value, { min_length: minLength });
   }
-  if (length > maxLength) {
+  if (codePointLength(value) > maxLength) {
     const msg = `String should have at most ${characters(maxLength)}`;
     report(context, loc, "string_too_long", msg, value, { max_length: maxLength });
   }
@@ -124,7 +138,8 @@ const readValue = (context: Context, schema: Schema, value: unknown, loc: Loc): 
 
 /**
  * Checks a value against a schema, strictly (no conversion), and fills in the defaults; fields that the schema does not know
- * are left out. Throws a ValidationError with every violation, in FastAPI's words.
+ * are left out. Throws a ValidationError with every violation (of very many the first hundred), in FastAPI's
+ * words. A least length counts what can be read, so that ten spaces are no text of ten characters.
  */
 export const validate = <Type extends TSchema>(schema: Type, value: unknown, loc: Loc): Static<Type> => {
   const context: Context = { violations: [] };

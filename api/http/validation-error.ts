@@ -7,6 +7,23 @@ export interface Violation {
   ctx?: Record<string, unknown>;
 }
 
+const inputCharactersMax = 200;
+const nameCharactersMax = 100;
+
+/** The beginning of a text, never half of a character. */
+const beginning = (text: string, lengthMax: number): string =>
+  text.length <= lengthMax ? text : `${text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "")}…`;
+
+/** What was sent, as it is echoed: a long value is the beginning of its text (of a list or an object: of its JSON). */
+export const shortInput = (input: unknown): unknown => {
+  const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
+  return text.length <= inputCharactersMax ? input : beginning(text, inputCharactersMax);
+};
+
+/** A part of `loc`: a client can invent names of any length. */
+export const shortName = (part: string | number): string | number =>
+  typeof part === "string" ? beginning(part, nameCharactersMax) : part;
+
 /** A request that is not what the contract asks for: status 422, with all its violations. */
 export class ValidationError extends Error {
   readonly detail: readonly Violation[];
