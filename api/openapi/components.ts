@@ -52,6 +52,7 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   "X-Quota-Used": header("How many of them are used.", "integer"),
   "Retry-After": header("Seconds after which to try again.", "integer"),
   "x-should-retry": header("`false`: trying again before `Retry-After` is of no use."),
+  "Cache-Control": header("`no-store`"),
   "WWW-Authenticate": header("`Bearer`"),
   Allow: header("Methods that the address takes."),
 };

@@ -77,6 +77,7 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
   headers: headerRefs([
     ...new Set([
       ...always,
+      "Cache-Control",
       ...(codes.includes("unauthorized") ? [] : limitedBy(access)),
       ...codes.flatMap((code) => extraHeaders[code] ?? []),
     ]),
@@ -91,7 +92,7 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
 
 const validationResponse = (access: OperationParts["access"]): Json => ({
   description: "The request is not valid; all violations at once",
-  headers: headerRefs([...always, ...limitedBy(access)]),
+  headers: headerRefs([...always, "Cache-Control", ...limitedBy(access)]),
   content: { "application/json": { schema: schemaRef("ValidationErrorResponse") } },
 });
 

@@ -3,6 +3,7 @@ import { onDatabase } from "../accounts/availability.ts";
 import { createKey, listKeys, revokeKey, type StoredKey } from "../accounts/keys.ts";
 import { readJsonBody } from "../http/body.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
+import { noStore } from "../http/headers.ts";
 import { json } from "../http/reply.ts";
 import { validate } from "../http/validate.ts";
 import { ValidationError } from "../http/validation-error.ts";
@@ -22,7 +23,9 @@ const toInfo = (key: StoredKey) => ({
 /** `GET /v1/account/keys`: the active keys of the caller's organization. */
 export const listAccountKeys = (services: Services) =>
   keyEndpoint<undefined>(services, "keys_list", "lookup", async ({ identity }) =>
-    json(200, (await onDatabase(() => listKeys(services.db, identity.organizationId))).map(toInfo)),
+    json(200, (await onDatabase(() => listKeys(services.db, identity.organizationId))).map(toInfo), {
+      headers: noStore,
+    }),
   );
 
 const readName = async (request: Request): Promise<string> => {
@@ -45,7 +48,7 @@ export const createAccountKey = (services: Services) =>
       name: stored.name,
       created_at: stored.createdAt.toISOString(),
     };
-    return json(201, created, { headers: { "Cache-Control": "no-store" } });
+    return json(201, created, { headers: noStore });
   });
 
 /** Ids are positive numbers of 32 bits; a larger one is a number all the same, and belongs to no key. */
@@ -73,5 +76,5 @@ export const revokeAccountKey = (services: Services) =>
     }
     const digest = await onDatabase(() => revokeKey(services.db, identity.organizationId, keyId));
     services.authenticator.forget(digest);
-    return json(200, { id: String(keyId), status: "revoked" });
+    return json(200, { id: String(keyId), status: "revoked" }, { headers: noStore });
   });
