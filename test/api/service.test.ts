@@ -120,7 +120,7 @@ describe("404 and 405", () => {
 describe("Cache-Control: no-store", () => {
   test("is on what is true for one caller or one moment: keys, counts, readiness and every error", async () => {
     const created = await api.send("POST", "/v1/account/keys", { key });
-    const { id } = await jsonOf<{ id: string }>(created.clone());
+    const { id } = await jsonOf<{ id: string }>(created.clone() as Response);
     const responses = [
       created,
       await api.send("GET", "/v1/account/keys", { key }),
