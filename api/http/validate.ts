@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import { shortInput, shortName, ValidationError, type Violation } from "./validation-error.ts";
+import { ValidationError, type Violation } from "./validation-error.ts";
 
 type Loc = ReadonlyArray<string | number>;
 
@@ -22,9 +22,6 @@ interface Context {
   readonly violations: Violation[];
 }
 
-/** A body holds thousands of wrong items; a hundred say what is wrong. */
-const violationsMax = 100;
-
 const report = (
   context: Context,
   loc: Loc,
@@ -33,14 +30,7 @@ const report = (
   input: unknown,
   ctx?: Violation["ctx"],
 ): void => {
-  if (context.violations.length === violationsMax) return;
-  context.violations.push({
-    loc: loc.map(shortName),
-    msg,
-    type,
-    input: shortInput(input),
-    ...(ctx === undefined ? {} : { ctx }),
-  });
+  context.violations.push({ loc: [...loc], msg, type, input, ...(ctx === undefined ? {} : { ctx }) });
 };
 
 /** Length in Unicode code points, which is what a writer counts; a string's own length counts some of them twice. */
@@ -138,8 +128,8 @@ const readValue = (context: Context, schema: Schema, value: unknown, loc: Loc): 
 
 /**
  * Checks a value against a schema, strictly (no conversion), and fills in the defaults; fields that the schema does not know
- * are left out. Throws a ValidationError with every violation (of very many the first hundred), in FastAPI's
- * words. A least length counts what can be read, so that ten spaces are no text of ten characters.
+ * are left out. Throws a ValidationError with every violation, in FastAPI's words. A least length counts what can be read, so that
+ * ten spaces are no text of ten characters.
  */
 export const validate = <Type extends TSchema>(schema: Type, value: unknown, loc: Loc): Static<Type> => {
   const context: Context = { violations: [] };

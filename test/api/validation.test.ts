@@ -213,6 +213,12 @@ describe("a 422 is bounded", () => {
     expect(size).toBeLessThan(32 * 1_024);
   });
 
+  test("a long part of the path is echoed in part", async () => {
+    const response = await api.send("DELETE", `/v1/account/keys/${"x".repeat(5_000)}`, { key });
+    const { detail } = await jsonOf<{ detail: Array<{ input: unknown }> }>(response);
+    expect([response.status, detail[0]?.input]).toEqual([422, `${"x".repeat(200)}…`]);
+  });
+
   test("a long name is cut in loc", async () => {
     const response = await api.send("POST", "/v1/check", {
       key,

@@ -9,12 +9,12 @@ import { startService } from "./http-service.ts";
 const requests = Number(process.argv[2] ?? 20_000);
 const seed = Number(process.argv[3] ?? randomInt(2 ** 31));
 
-const adminToken = "operator-token-of-the-fuzzer";
-process.env["ADMIN_TOKEN"] = adminToken;
+const operator = "operator-token-of-the-fuzzer";
+process.env["ADMIN_TOKEN"] = operator;
 const service = await startService(40);
 try {
   process.stdout.write(`seed ${seed}\n`);
-  const keys = [...service.keys, adminToken];
+  const keys = { customers: service.keys, operator };
   const report = await fuzz({ port: Number(new URL(service.url).port), keys, seed, requests, concurrency: 8 });
   const { failures, ...rest } = report;
   process.stdout.write(`${JSON.stringify(rest)}\n${failures.slice(0, 50).join("\n")}\n${failures.length} failures\n`);

@@ -12,6 +12,14 @@ interface Target {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  /** Takes the operator's token instead of a key. */
+  readonly isOperator?: boolean;
+}
+
+/** What opens doors. */
+export interface FuzzKeys {
+  readonly customers: readonly string[];
+  readonly operator: string;
 }
 
 const check = { question: "How long do I have to report a personal data breach?", response_format: "structured" };
@@ -26,7 +34,7 @@ const targets: readonly Target[] = [
   { method: "GET", path: "/v1/articles/ai_act/Annex%20III" },
   { method: "GET", path: "/v1/articles/dora/Article%2019(1)(a)" },
   { method: "GET", path: "/v1/account/keys" },
-  { method: "GET", path: "/v1/admin/usage?month=2026-11" },
+  { method: "GET", path: "/v1/admin/usage?month=2026-11", isOperator: true },
   { method: "DELETE", path: "/v1/account/keys/999999" },
   { method: "POST", path: "/v1/account/keys", body: { name: "Fuzz" } },
   { method: "POST", path: "/v1/check", body: check },
@@ -49,6 +57,9 @@ const splice = (text: string, at: number, over: number, piece: string): string =
 
 const sometimes = <Value>(weight: number, usual: Value, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 10 - weight, arbitrary: fc.constant(usual) }, { weight, arbitrary: other });
+
+const rarely = <Value>(usual: Value, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
+  fc.oneof({ weight: 40, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND"];
 const oddMethods = ["get", "BREW", "G@T", "", "POST POST"];
@@ -169,14 +180,14 @@ const framingOf = (body: string): fc.Arbitrary<Framing> => {
 
 const pathOf = (path: string): fc.Arbitrary<string> =>
   sometimes(
-    4,
+    3,
     path,
     fc.tuple(fc.nat(), fc.nat(4), pathPiece).map(([at, over, piece]) => `/${splice(path.slice(1), at, over, piece)}`),
   );
 
-const ofTarget = (keys: readonly string[], target: Target): fc.Arbitrary<FuzzRequest> => {
+const ofTarget = (keys: FuzzKeys, target: Target): fc.Arbitrary<FuzzRequest> => {
   const hasBody = target.body !== undefined;
-  const key = fc.constantFrom(...keys);
+  const key = fc.constantFrom(...(target.isOperator === true ? [keys.operator] : keys.customers));
   const authorization = fc.oneof(
     { weight: 8, arbitrary: key.map((known) => `Bearer ${known}`) },
     {
@@ -193,7 +204,7 @@ const ofTarget = (keys: readonly string[], target: Target): fc.Arbitrary<FuzzReq
         fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...methods) }, fc.constantFrom(...oddMethods)),
       ),
       path: pathOf(target.path),
-      oddPath: sometimes(1, "", bytes(4)),
+      oddPath: rarely("", bytes(4)),
       authorization,
       type: sometimes(1, "application/json", fc.constantFrom(...types)),
       encoding: sometimes(1, "", fc.constantFrom(...encodings)),
@@ -225,5 +236,5 @@ const ofTarget = (keys: readonly string[], target: Target): fc.Arbitrary<FuzzReq
 };
 
 /** Requests that grow from valid ones: `count` of them, the same for the same seed. */
-export const fuzzRequests = (keys: readonly string[], seed: number, count: number): FuzzRequest[] =>
+export const fuzzRequests = (keys: FuzzKeys, seed: number, count: number): FuzzRequest[] =>
   fc.sample(fc.oneof(...targets.map((target) => ofTarget(keys, target))), { seed, numRuns: count });

@@ -1,5 +1,5 @@
 import { errorStatus } from "../../../shared/errors.ts";
-import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
+import { type FuzzKeys, type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { exchange, type RawResponse } from "./raw-http.ts";
 
 /** What became of the requests of a run. */
@@ -13,7 +13,7 @@ export interface FuzzReport {
 
 export interface FuzzOptions {
   readonly port: number;
-  readonly keys: readonly string[];
+  readonly keys: FuzzKeys;
   readonly seed: number;
   readonly requests: number;
   readonly concurrency: number;
