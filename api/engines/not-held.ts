@@ -19,11 +19,23 @@ const kinds = ["article", "annex", "recital"] as const;
 
 const nameOf = (act: ActEntry): string => act.short_name || act.number;
 
+/** What acts hold, found once: each mounted version has entries of its own. */
+const heldByAct = new WeakMap<ActEntry, readonly Citation[]>();
+
+const heldBy = (snapshot: Snapshot, act: ActEntry): readonly Citation[] => {
+  const known = heldByAct.get(act);
+  if (known !== undefined) return known;
+  const provisions = [...snapshot.provisions.values()].filter((provision) => provision.act.id === act.id);
+  const held = provisions.map((provision) => provision.citation);
+  heldByAct.set(act, held);
+  return held;
+};
+
 /** The numbers of an act's provisions of a kind, in the order of the law. */
 const numbersOf = (snapshot: Snapshot, act: ActEntry, kind: ProvisionKind): string[] =>
-  [...snapshot.provisions.values()]
-    .filter((provision) => provision.act.id === act.id && provision.citation.kind === kind)
-    .map((provision) => provision.citation.number);
+  heldBy(snapshot, act)
+    .filter((provision) => provision.kind === kind)
+    .map((provision) => provision.number);
 
 /** `Annexes I to XIV`, `Annex I`, or null where the act has none. */
 const range = (snapshot: Snapshot, act: ActEntry, kind: ProvisionKind): string | null => {
@@ -35,10 +47,10 @@ const range = (snapshot: Snapshot, act: ActEntry, kind: ProvisionKind): string |
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** `AI Act has Articles 1 to 113, Annexes I to XIV and Recitals 1 to 180.` */
-const holdings = (snapshot: Snapshot, act: ActEntry): string => {
+/** `It has Articles 1 to 113, Annexes I to XIV and Recitals 1 to 180 in this corpus.` */
+const holdings = (snapshot: Snapshot, act: ActEntry, subject = "It"): string => {
   const held = kinds.map((kind) => range(snapshot, act, kind)).filter((text) => text !== null);
-  return `${nameOf(act)} has ${list.format(held)} in this corpus.`;
+  return `${subject} has ${list.format(held)} in this corpus.`;
 };
 
 const notFound = (message: string): ServiceError => new ServiceError("article_not_found", message);
@@ -67,7 +79,7 @@ export const numberMissing = (snapshot: Snapshot, act: ActEntry, kind: Provision
 
 /** The text can be read as no provision at all. */
 export const namesNone = (snapshot: Snapshot, act: ActEntry): ServiceError =>
-  notFound(`This names no article, annex or recital. ${holdings(snapshot, act)}`);
+  notFound(`This names no article, annex or recital. ${holdings(snapshot, act, nameOf(act))}`);
 
 /** A provision that the act does not have, or a part of one that it has. */
 export const provisionNotFound = (snapshot: Snapshot, act: ActEntry, wanted: Citation): ServiceError => {

@@ -120,10 +120,10 @@ describe("GET /v1/articles 404", () => {
       "rec.",
       "The number is missing. GDPR has Recital 26: say which, for example /v1/articles/gdpr/Recital%2026",
     ],
-    ["gdpr", "ANNEXES", "GDPR has no annexes. GDPR has Articles 4 to 33 and Recital 26 in this corpus."],
-    ["gdpr", "147(2)", "GDPR has no Article 147. GDPR has Articles 4 to 33 and Recital 26 in this corpus."],
+    ["gdpr", "ANNEXES", "GDPR has no annexes. It has Articles 4 to 33 and Recital 26 in this corpus."],
+    ["gdpr", "147(2)", "GDPR has no Article 147. It has Articles 4 to 33 and Recital 26 in this corpus."],
     ["gdpr", "33(9)", "GDPR has Article 33, but no Article 33(9) in this corpus."],
-    ["ai_act", "Annex%20XX", "AI Act has no Annex XX. AI Act has Articles 4a to 5 and Annex III in this corpus."],
+    ["ai_act", "Annex%20XX", "AI Act has no Annex XX. It has Articles 4a to 5 and Annex III in this corpus."],
     [
       "ai_act",
       "banana",
@@ -132,7 +132,7 @@ describe("GET /v1/articles 404", () => {
     [
       "dora_2024_1774",
       "Recital",
-      "Regulation (EU) 2024/1774 has no recitals. Regulation (EU) 2024/1774 has Article 5 and Annex I in this corpus.",
+      "Regulation (EU) 2024/1774 has no recitals. It has Article 5 and Annex I in this corpus.",
     ],
   ];
   for (const [regulation, written, message] of answers) {

@@ -21,3 +21,23 @@ test(`${requests} generated requests over a socket (seed ${seed}) are served or 
   // The requests are worth something: some are served, some are refused by each part of the service.
   for (const status of [200, 401, 404, 405, 415, 422, 429]) expect(report.byStatus[status]).toBeGreaterThan(0);
 }, 60_000);
+
+test("what breaks the contract is found: other bodies, missing headers, internal words", async () => {
+  const faults = [
+    new Response("TypeError: x is undefined at answer (api/answer/index.ts:7)", { status: 500 }),
+    new Response("{}", { status: 404, headers: { "X-Request-Id": "x" } }),
+    new Response("{}"),
+  ];
+  for (const fault of faults) {
+    const server = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      development: false,
+      fetch: () => fault.clone() as Response,
+    });
+    const keys = { customers: ["a"], operator: "b" };
+    const report = await fuzz({ port: server.port ?? 0, keys, seed, requests: 20, concurrency: 4 });
+    await server.stop(true);
+    expect(report.failures.length).toBeGreaterThanOrEqual(15);
+  }
+});
