@@ -1,6 +1,7 @@
 import { errorStatus } from "../../../shared/errors.ts";
 import { type FuzzKeys, type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { exchange, type RawResponse } from "./raw-http.ts";
+import { ofEveryResponse } from "./wire.ts";
 
 /** What became of the requests of a run. */
 export interface FuzzReport {
@@ -18,14 +19,6 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly concurrency: number;
 }
-
-const ofEveryResponse = [
-  "x-request-id",
-  "strict-transport-security",
-  "x-content-type-options",
-  "x-frame-options",
-  "referrer-policy",
-];
 
 /** Refusals of the HTTP server itself: they have no body, and headers of their own. */
 const ofHttpServer = [400, 431, 505];
