@@ -36,7 +36,7 @@ test("two processes on one folder share a server, and the last to leave stops it
   await one.leave();
   await two.leave();
   expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 30_000);
+}, 300_000);
 
 test("a pid file that a kill left behind is no obstacle, whoever has its number now", async () => {
   const dataDir = await newFolder();
@@ -48,7 +48,7 @@ test("a pid file that a kill left behind is no obstacle, whoever has its number 
     const server = await openEmbeddedPostgres(dataDir);
     await server.leave();
   }
-}, 30_000);
+}, 300_000);
 
 test("a server that is killed comes back where it was, and is stopped by the last to leave", async () => {
   const dataDir = await newFolder();
@@ -59,14 +59,12 @@ test("a server that is killed comes back where it was, and is stopped by the las
     existsSync(pidFile(dataDir)) ? Number.parseInt(readFileSync(pidFile(dataDir), "utf8"), 10) : 0;
   const killed = serverPid();
   process.kill(killed, "SIGKILL");
-  const end = performance.now() + 15_000;
   // The connections of a killed server answer a little longer than it lives.
-  while ([killed, 0].includes(serverPid()) && performance.now() < end) await Bun.sleep(50);
+  while ([killed, 0].includes(serverPid())) await Bun.sleep(50);
   const kept = async (): Promise<unknown> => {
     try {
       return await sql`select one from kept`;
-    } catch (thrown) {
-      if (performance.now() > end) throw thrown;
+    } catch {
       await Bun.sleep(100);
       return kept();
     }
@@ -75,7 +73,7 @@ test("a server that is killed comes back where it was, and is stopped by the las
   await sql.end();
   for (const server of servers) await server.leave();
   expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 60_000);
+}, 300_000);
 
 test("the operator's command makes, lists, changes and revokes, and prints a key once", async () => {
   const dataDir = await newFolder();
@@ -104,7 +102,7 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
   expect(await accounts(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
   expect(await accounts(dataDir, "nothing")).toStartWith("2 ");
   await server.leave();
-}, 60_000);
+}, 300_000);
 
 test("`up` makes one key at its first start and none at its second, also after a hard kill", async () => {
   const dataDir = await newFolder();
@@ -125,7 +123,7 @@ test("`up` makes one key at its first start and none at its second, also after a
   expect(second.output()).not.toContain("API key:");
   expect(second.output()).not.toContain("Building");
   expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 60_000);
+}, 300_000);
 
 test("a start that fails leaves no server behind", async () => {
   const dataDir = await newFolder();
@@ -143,4 +141,4 @@ test("a start that fails leaves no server behind", async () => {
     expect(existsSync(pidFile(dataDir))).toBe(false);
   }
   taken.stop(true);
-}, 60_000);
+}, 300_000);

@@ -86,8 +86,7 @@ describe("a client that breaks off", () => {
     test(`leaves nothing running behind ${path}`, async () => {
       const aborted = api.engines.aborted.length;
       await breakOff(path);
-      const end = performance.now() + 5_000;
-      while (api.services.metrics.running() > 0 && performance.now() < end) await Bun.sleep(1);
+      while (api.services.metrics.running() > 0) await Bun.sleep(1);
       expect(api.services.metrics.running()).toBe(0);
       expect(api.engines.aborted.length).toBe(aborted + 1);
     });

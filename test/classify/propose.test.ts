@@ -6,7 +6,7 @@ import { createClassifier } from "../../api/classify/index.ts";
 import { classifySnapshot } from "./support.ts";
 
 // The first test of a run builds the corpus.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const lexicon = readLexicon();
 const text = "It watches the folks on the shop floor and notices who is down in the dumps.";

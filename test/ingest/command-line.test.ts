@@ -3,9 +3,10 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { corpusLayout, readManifest } from "../../shared/corpus/index.ts";
 import { sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
+import { withModel } from "../support/skip-model.ts";
 import { runIngest } from "./run-ingest.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const samples = ["build", "--source", "samples", "--quiet"];
 const small = [...samples, "--acts", "dora_2024_1772", "--embeddings", "none"];
@@ -61,13 +62,10 @@ describe("ingest build", () => {
     expect(readManifest(settings.CORPUS_DIR, lexical.output.trim()).embedding).toBeNull();
   });
 
-  test.skipIf(testModel["EMBEDDING_MODEL"] === undefined)(
-    "the manifest records the model that embedded it",
-    async () => {
-      const { corpusDir, version } = await sampleCorpus();
-      expect(readManifest(corpusDir, version).embedding?.model).toBe(testModel["EMBEDDING_MODEL"] ?? "");
-    },
-  );
+  withModel.test("the manifest records the model that embedded it", async () => {
+    const { corpusDir, version } = await sampleCorpus();
+    expect(readManifest(corpusDir, version).embedding?.model).toBe(testModel["EMBEDDING_MODEL"] ?? "");
+  });
 
   test("an operator's error has a message and a hint on standard error, and nothing on standard output", async () => {
     const { code, output, errors } = await runIngest(["build"], { EURLEX_MIRROR: "/no/such/folder" });
