@@ -32,7 +32,9 @@ export const readLicenceRules = (): LicenceRules =>
 
 /** True where an expression such as `(MIT AND Zlib)` can be met with allowed licences. One with inner brackets cannot: it needs an exception. */
 const isAllowed = (expression: string, allowed: readonly string[]): boolean => {
-  const choices = expression.replace(/^\((.*)\)$/, "$1").split(" OR ");
+  const plain = expression.replace(/^\((.*)\)$/, "$1");
+  if (/[()]/.test(plain)) return false;
+  const choices = plain.split(" OR ");
   return choices.some((choice) => choice.split(" AND ").every((licence) => allowed.includes(licence.trim())));
 };
 
