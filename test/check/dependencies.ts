@@ -30,7 +30,7 @@ export const checkAdvisories = async (registry?: string): Promise<Outcome> => {
   const { output, said } = await askRegistry(registry);
   const report = readReport(output);
   if (report === null) {
-    const why = said.trim().split("\n").at(-1) ?? "";
+    const why = (said.trim().split("\n").at(-1) ?? "").replace(/https?:\S+/, "the registry");
     return outcomeOf(0, [`The packages were not audited: ${why === "" ? "no report came" : why}`]);
   }
   const { failures, notes } = judgeReport(report, readAcceptedAdvisories(), new Date().toISOString().slice(0, 10));
