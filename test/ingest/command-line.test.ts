@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { corpusLayout, readManifest } from "../../shared/corpus/index.ts";
-import { sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
+import { sampleCorpus, smallCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
 import { withModel } from "../support/skip-model.ts";
 import { runIngest } from "./run-ingest.ts";
 
@@ -11,9 +11,9 @@ setDefaultTimeout(300_000);
 const samples = ["build", "--source", "samples", "--quiet"];
 const small = [...samples, "--acts", "dora_2024_1772", "--embeddings", "none"];
 
-/** A corpus folder of its own with the samples' version as current. */
-const publishedSamples = async (): Promise<{ settings: { CORPUS_DIR: string; DATA_DIR: string }; version: string }> => {
-  const { corpusDir, version } = await sampleCorpus();
+/** A corpus folder of its own with a small version as current. */
+const publishedVersion = async (): Promise<{ settings: { CORPUS_DIR: string; DATA_DIR: string }; version: string }> => {
+  const { corpusDir, version } = await smallCorpus();
   const folder = temporaryFolder();
   cpSync(corpusDir, folder, { recursive: true });
   return { settings: { CORPUS_DIR: folder, DATA_DIR: temporaryFolder() }, version };
@@ -35,7 +35,7 @@ describe("ingest build", () => {
   });
 
   test("--no-publish stores the version and leaves what is current", async () => {
-    const { settings, version } = await publishedSamples();
+    const { settings, version } = await publishedVersion();
     const built = (await runIngest([...small, "--no-publish"], settings)).output.trim();
     expect(built).not.toBe(version);
     const list = JSON.parse((await runIngest(["list", "--json"], settings)).output);
@@ -111,7 +111,7 @@ describe("usage errors end with exit code 2, usage and no output", () => {
 
 describe("versions on the command line", () => {
   test("list, show, verify and index check tell people and programs the same", async () => {
-    const { settings, version } = await publishedSamples();
+    const { settings, version } = await publishedVersion();
     for (const command of [["list"], ["show"], ["verify"], ["index", "check"]]) {
       const plain = await runIngest(command, settings);
       expect([command, plain.code]).toEqual([command, 0]);
@@ -123,7 +123,7 @@ describe("versions on the command line", () => {
   });
 
   test("publish, rollback, pin and gc", async () => {
-    const { settings, version: first } = await publishedSamples();
+    const { settings, version: first } = await publishedVersion();
     const second = (await runIngest([...small, "--no-publish"], settings)).output.trim();
     const output = async (...words: string[]): Promise<string> => (await runIngest(words, settings)).output.trim();
     expect(await output("publish", second)).toBe(second);
@@ -140,7 +140,7 @@ describe("versions on the command line", () => {
   });
 
   test("a damaged version is not published, and verify ends with exit code 1", async () => {
-    const { settings, version } = await publishedSamples();
+    const { settings, version } = await publishedVersion();
     rmSync(join(corpusLayout.tables(corpusLayout.version(settings.CORPUS_DIR, version)), "index.lance"), {
       recursive: true,
     });
