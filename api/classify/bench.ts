@@ -1,7 +1,5 @@
-import type { Config } from "../../shared/config.ts";
 import { packVectors, type Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
-import { createLanguageModel } from "../answer/model/index.ts";
 import { gatherCases, readCaseFiles } from "./cases/load.ts";
 import { CaseIndex } from "./cases/search.ts";
 import { findFacts } from "./facts/find.ts";
@@ -14,8 +12,7 @@ import { type Rule, readRules } from "./rules/load.ts";
 export interface ClassifierOptions {
   /** Compares descriptions with the case book by meaning; null: by words and facts alone. */
   readonly embedder: Embedder | null;
-  readonly config?: Config;
-  /** Proposes facts; unset: the endpoint of `config`, if any. */
+  /** Proposes facts; unset: the word lists alone find them. */
   readonly model?: FactModel | null;
 }
 
@@ -50,10 +47,6 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
     embedder === null
       ? null
       : packVectors(await embedder.embed(cases.map(({ text }) => text)), embedder.info.dimensions);
-  const model =
-    options.model === undefined && options.config !== undefined
-      ? createLanguageModel(options.config)
-      : (options.model ?? null);
   return {
     snapshot,
     lexicon,
@@ -61,6 +54,6 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
     cases: new CaseIndex(cases, found, vectors),
     duties: readDuties(),
     embedder,
-    model,
+    model: options.model ?? null,
   };
 };

@@ -62,7 +62,7 @@ export const createTestEngines = (): ObservedEngines => {
         await untilAborted(options.signal);
       }
     }
-    yield { type: "complete", answer: whole };
+    yield { type: "complete", answer: whole, writtenBy: options.allowModel ? "model" : "composer" };
   }
   return {
     answer,
