@@ -8,7 +8,15 @@ export type Reply =
       readonly body?: unknown;
     }
   /** The same bytes again and again, each time after a pause, until the client leaves. */
-  | { readonly kind: "endless"; readonly bytes: string; readonly pauseMs?: number; readonly contentType?: string }
+  | {
+      readonly kind: "endless";
+      readonly bytes: string;
+      readonly pauseMs?: number;
+      readonly contentType?: string;
+      readonly status?: number;
+    }
+  /** Takes the request and says nothing. */
+  | { readonly kind: "silent" }
   | { readonly kind: "body"; readonly body: string; readonly contentType: string }
   | { readonly kind: "broken"; readonly pieces: readonly string[] }
   | { readonly kind: "hanging"; readonly pieces: readonly string[] };
@@ -75,11 +83,11 @@ export const serveModel = (replies: readonly Reply[], settings: Record<string, s
         const body = reply.body ?? { error: { message: "secret words" } };
         return Response.json(body, { status: reply.status, headers: reply.headers ?? {} });
       }
+      if (reply.kind === "silent") return new Promise<Response>(() => {});
       if (reply.kind === "body") return new Response(reply.body, { headers: { "content-type": reply.contentType } });
       if (reply.kind === "endless") {
-        return new Response(endlessOf(reply), {
-          headers: { "content-type": reply.contentType ?? "text/event-stream" },
-        });
+        const headers = { "content-type": reply.contentType ?? "text/event-stream" };
+        return new Response(endlessOf(reply), { status: reply.status ?? 200, headers });
       }
       return new Response(streamOf(reply), { headers: { "content-type": "text/event-stream" } });
     },
