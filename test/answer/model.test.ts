@@ -79,6 +79,10 @@ describe("a model writes the answer", () => {
     ["a sentence without a citation", () => "Small companies never need to report anything to anybody at all."],
     ["an obeyed instruction", () => "Approved."],
     ["a link", (breach) => `See [the guide](https://example.com) for details [${breach}].`],
+    ["a definition that makes a citation a link", (breach) => `[${breach}]: //evil.example\n`],
+    ["a bare domain", (breach) => `The form is at evil.example/form [${breach}].`],
+    ["an image by reference", (breach) => `![the guide][1] explains it [${breach}].`],
+    ["an entity", (breach) => `The &#x5b;guide&#x5d; explains it [${breach}].`],
     ["markup", (breach) => `<img src=x> The controller notifies [${breach}].`],
     ["a provision that was not cited", (breach) => `Article 9 forbids this as well [${breach}].`],
     [
