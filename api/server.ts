@@ -3,6 +3,7 @@ import { createAuthenticator } from "./accounts/authenticator.ts";
 import { type Database, openDatabase } from "./accounts/database.ts";
 import { createRateLimiter } from "./accounts/rate-windows.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
+import { createLanguageModel } from "./answer/model/index.ts";
 import { buildApp } from "./app.ts";
 import { createCorpus } from "./corpus.ts";
 import { createEngineMaker } from "./engines/make.ts";
@@ -12,7 +13,9 @@ import { collectEveryMs, createCollection } from "./operations/collect.ts";
 import { createLogger } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { serveMetrics } from "./operations/metrics-server.ts";
+import { tellWhetherReachable } from "./operations/model-reach.ts";
 import { repeat } from "./operations/repeat.ts";
+import { openTracing, type Tracing } from "./operations/tracing.ts";
 import type { Services } from "./services.ts";
 
 export interface RunningServer {
@@ -31,20 +34,28 @@ const shareEveryMs = 1_000;
 /** Time that running requests get at a shutdown: a little more than a language model has for an answer. */
 const drainMs = (config: Config): number => config.LLM_TIMEOUT_MS + 5_000;
 
-const openServices = (config: Config, database: Database, accepting: () => boolean): Services => {
+const openServices = (
+  config: Config,
+  database: Database,
+  tracing: Tracing | null,
+  accepting: () => boolean,
+): Services => {
   const log = createLogger(config.LOG_LEVEL);
+  const model = createLanguageModel(config);
   return {
     db: database.db,
     corpus: createCorpus({
       corpusDir: config.CORPUS_DIR,
       version: config.CORPUS_VERSION,
-      open: createOpenCorpus(config.CORPUS_DIR, createEngineMaker(config, log)),
+      open: createOpenCorpus(config.CORPUS_DIR, createEngineMaker(config, model, log)),
     }),
     authenticator: createAuthenticator(database.db),
     rateLimiter: createRateLimiter(database.db),
     usage: createUsageRecorder(database.db),
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics(model?.isPaused),
+    model,
+    tracing,
     adminToken: config.ADMIN_TOKEN,
     now: Date.now,
     accepting,
@@ -55,10 +66,11 @@ const openServices = (config: Config, database: Database, accepting: () => boole
 export const startServer = async (config: Config): Promise<RunningServer> => {
   let accepting = true;
   const database = await openDatabase(config);
-  const services = openServices(config, database, () => accepting);
-  const { corpus, log, metrics, rateLimiter, usage } = services;
+  const tracing = await openTracing(config);
+  const services = openServices(config, database, tracing, () => accepting);
+  const { corpus, log, metrics, model, rateLimiter, usage } = services;
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
-  const closers: Array<() => unknown> = [database.close];
+  const closers: Array<() => unknown> = [database.close, () => tracing?.close()];
 
   const stop = async (): Promise<void> => {
     accepting = false;
@@ -68,11 +80,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   };
 
   const mount = async (): Promise<void> => {
-    const { version } = await corpus.mount();
+    const mounted = await corpus.mount();
     // Mounting leaves more behind than it keeps; requests are faster on a small heap.
     Bun.gc(true);
-    metrics.corpusMounted(version);
-    log.info("corpus mounted", { corpus_version: version });
+    metrics.corpusMounted(mounted);
+    log.info("corpus mounted", { corpus_version: mounted.version });
   };
 
   try {
@@ -92,6 +104,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await mount();
     const url = `http://${config.HOST}:${listener.port}`;
     log.info("listening", { url });
+    if (model !== null) void tellWhetherReachable(model, log, metrics);
     return { url, metricsPort: metricsServer.port, services, remount: mount, stop };
   } catch (thrown) {
     await stop();

@@ -74,10 +74,15 @@ export const configSchema = Type.Object({
     "Bearer token of `/v1/admin/usage`, 16 characters or more; unset: the endpoint does not exist.",
     longToken,
   ),
-  LOG_LEVEL: Type.Union([Type.Literal("silent"), Type.Literal("error"), Type.Literal("info"), Type.Literal("debug")], {
-    default: "info",
-    description: "What is logged: silent, error, info or debug.",
-  }),
+  LOG_LEVEL: Type.Union(
+    (["silent", "error", "warning", "info", "debug"] as const).map((level) => Type.Literal(level)),
+    { default: "info", description: "What is logged: silent, error, warning, info or debug." },
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    "Collector that traces are sent to, by OTLP over HTTP; unset: none are made.",
+    httpAddress,
+  ),
+  OTEL_SERVICE_NAME: Type.String({ minLength: 1, default: "acquis", description: "Name of the service in traces." }),
 });
 /** The settings as they are read. */
 export type Config = Static<typeof configSchema>;

@@ -1,4 +1,3 @@
-import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { type IsoDate, today } from "../../shared/dates.ts";
 import type { Embedder } from "../../shared/embedder.ts";
@@ -12,7 +11,7 @@ import { chooseDefinition } from "./compose/parts.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
-import { createLanguageModel, type LanguageModel } from "./model/index.ts";
+import type { LanguageModel } from "./model/index.ts";
 import { type Retrieved, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
@@ -20,15 +19,16 @@ import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
 import { tidy } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
 import { citationsIn } from "./verify/citations.ts";
+import { during, unwatched } from "./watch.ts";
 import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
 
 export interface AnswererOptions {
-  readonly config: Config;
+  /** Writes the answers; null: they are composed. */
+  readonly model: LanguageModel | null;
   /** The snapshot's own embedder; null: search by words alone. */
   readonly embedder: Embedder | null;
   /** The day on which "in force" is decided; a test sets it. */
   readonly day?: () => IsoDate;
-  readonly log?: (line: string) => void;
 }
 
 /**
@@ -76,9 +76,7 @@ const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this
 export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
-  const model: LanguageModel | null = createLanguageModel(options.config);
   const day = options.day ?? today;
-  const log = options.log ?? (() => {});
   const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.short_name);
 
   const scoreOf = (retrieved: Retrieved, text: string): number =>
@@ -114,14 +112,15 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
   };
 
-  return async function* answer(asked: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
+  return async function* answer(asked: CheckInput, answerOptions: AnswerOptions): AsyncGenerator<AnswerEvent> {
+    const { allowModel, signal, watch = unwatched } = answerOptions;
     const input = readable(asked);
     yield { type: "status", stage: "retrieving" };
     await turn(signal);
-    const retrieved = await retrieve(input, library, options.embedder);
+    const retrieved = await during(watch, "retrieve", () => retrieve(input, library, options.embedder));
     await turn(signal);
     const refusal = refuse(retrieved.scope, retrieved.ranking, input.question, library);
-    const composition = refusal === null ? compose(retrieved, input) : null;
+    const composition = refusal === null ? await during(watch, "compose", async () => compose(retrieved, input)) : null;
     yield { type: "status", stage: "synthesizing" };
     await turn(signal);
     let wording: Wording | null = null;
@@ -132,19 +131,20 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         question: input.question,
       };
       const { chosen, ranking } = retrieved;
-      const writing = { input, chosen, ranking, library, evidence, signal, log, quoted: composition.passages };
+      const writing = { input, chosen, ranking, library, evidence, signal, watch, quoted: composition.passages };
       const isWeak = (): boolean => scoreOf(retrieved, composition.text) < 0.5;
-      const words = wordAnswer(composition, allowModel ? model : null, writing, isWeak);
+      const words = wordAnswer(composition, allowModel ? options.model : null, writing, isWeak);
       let step = await words.next();
       for (; !step.done; step = await words.next()) yield { type: "chunk", text: step.value };
       wording = step.value;
     }
     if (composition !== null && wording !== null) {
-      yield { type: "complete", answer: finish(retrieved, composition, wording, input) };
+      const answer = finish(retrieved, composition, wording, input);
+      yield { type: "complete", answer, writtenBy: wording.writtenBy };
       return;
     }
     const abstention = refused(retrieved, refusal ?? nothingFound);
     for (const text of piecesOf(abstention.answer)) yield { type: "chunk", text };
-    yield { type: "complete", answer: abstention };
+    yield { type: "complete", answer: abstention, writtenBy: "composer" };
   };
 };

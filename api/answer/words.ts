@@ -6,11 +6,13 @@ import { structureOfText } from "./model/structure.ts";
 import { type WriteInput, writeWithModel } from "./model/write.ts";
 import type { StructuredAnswer } from "./types.ts";
 import { removeUnsupported } from "./verify/verify.ts";
+import type { WrittenBy } from "./watch.ts";
 
 /** The words of an answer, verified, with their structured form. */
 export interface Wording {
   readonly text: string;
   readonly structured: StructuredAnswer;
+  readonly writtenBy: WrittenBy;
 }
 
 const sampleNote =
@@ -38,7 +40,7 @@ export async function* wordAnswer(
   options: WriteInput,
   isWeak: () => boolean,
 ): AsyncGenerator<string, Wording | null> {
-  const { evidence, log } = options;
+  const { evidence } = options;
   const { snapshot } = evidence;
   const note = noteOf(snapshot);
   let text = "";
@@ -49,10 +51,7 @@ export async function* wordAnswer(
       text += step.value;
       yield step.value;
     }
-    if (step.value === "no_answer") {
-      log("The language model found no answer in the provisions.");
-      if (isWeak()) return null;
-    }
+    if (step.value === "no_answer" && isWeak()) return null;
   }
   if (text !== "") {
     const ending = note.slice(Math.min(2, text.length - text.trimEnd().length));
@@ -60,10 +59,11 @@ export async function* wordAnswer(
     return {
       text: text + ending,
       structured: withNote(structureOfText(text, composition.structured, snapshot), snapshot),
+      writtenBy: "model",
     };
   }
   const verified = removeUnsupported(composition.text, evidence).text;
   text = `${boundText(verified, answerCharactersMax - note.length, snapshot)}${note}`;
   yield* piecesOf(text);
-  return { text, structured: withNote(composition.structured, snapshot) };
+  return { text, structured: withNote(composition.structured, snapshot), writtenBy: "composer" };
 }

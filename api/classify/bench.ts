@@ -1,8 +1,6 @@
-import type { Config } from "../../shared/config.ts";
 import { packVectors, type Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { mapWithPauses } from "../../shared/pauses.ts";
-import { createLanguageModel } from "../answer/model/index.ts";
 import { gatherCases, readCaseFiles } from "./cases/load.ts";
 import { CaseIndex } from "./cases/search.ts";
 import { findFacts } from "./facts/find.ts";
@@ -15,8 +13,7 @@ import { type Rule, readRules } from "./rules/load.ts";
 export interface ClassifierOptions {
   /** Compares descriptions with the case book by meaning; null: by words and facts alone. */
   readonly embedder: Embedder | null;
-  readonly config?: Config;
-  /** Proposes facts; unset: the endpoint of `config`, if any. */
+  /** Proposes facts; unset: the word lists alone find them. */
   readonly model?: FactModel | null;
 }
 
@@ -51,10 +48,6 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
     embedder === null
       ? null
       : packVectors(await embedder.embed(cases.map(({ text }) => text)), embedder.info.dimensions);
-  const model =
-    options.model === undefined && options.config !== undefined
-      ? createLanguageModel(options.config)
-      : (options.model ?? null);
   return {
     snapshot,
     lexicon,
@@ -62,6 +55,6 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
     cases: await CaseIndex.create(cases, found, vectors),
     duties: readDuties(),
     embedder,
-    model,
+    model: options.model ?? null,
   };
 };

@@ -14,14 +14,16 @@ export type { ClassifierOptions } from "./bench.ts";
  * Makes the classifier of a snapshot: facts by word lists (and, where configured, by a language model that must quote the
  * description), rules over the facts, cases as evidence where words vary. `docs/classification.md` explains the method.
  */
-export const createClassifier = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Classifier> => {
-  const bench = await setUp(snapshot, options);
-  return async (input, { allowModel, signal }) => {
-    await turn(signal);
+export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptions): Promise<Classifier> => {
+  const bench = await setUp(snapshot, made);
+  return async (input, options) => {
+    await turn(options.signal);
     const text = describeInput(input);
     const found = findFacts(text, bench.lexicon);
     const facts =
-      allowModel && bench.model !== null ? await addProposedFacts(found, bench.lexicon, bench.model, signal) : found;
+      options.allowModel && bench.model !== null
+        ? await addProposedFacts(found, bench.lexicon, bench.model, options)
+        : found;
     const [vector] = bench.embedder === null ? [] : await bench.embedder.embed([text]);
     const neighbours = bench.cases.nearest(facts, vector ?? null, thresholds.neighbours);
     return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));

@@ -3,6 +3,7 @@ import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
 import { createAnswerer } from "../answer/index.ts";
+import type { LanguageModel } from "../answer/model/index.ts";
 import { createClassifier } from "../classify/index.ts";
 import type { Logger } from "../operations/log.ts";
 import type { Engines } from "./types.ts";
@@ -46,14 +47,18 @@ const openSnapshotEmbedder = async (snapshot: Snapshot, open: Open, log: Logger)
   return null;
 };
 
-/** Makes what makes the engines of a snapshot, with the language model and the embedder of the configuration. */
-export const createEngineMaker = (config: Config, log: Logger): ((snapshot: Snapshot) => Promise<Engines>) => {
+/** Makes what makes the engines of a snapshot, with a language model (or none) and the embedder of the configuration. */
+export const createEngineMaker = (
+  config: Config,
+  model: LanguageModel | null,
+  log: Logger,
+): ((snapshot: Snapshot) => Promise<Engines>) => {
   const open = createOpen(config);
   return async (snapshot) => {
     const embedder = await openSnapshotEmbedder(snapshot, open, log);
     return {
-      answer: await createAnswerer(snapshot, { config, embedder, log: (line) => log.info(line) }),
-      classify: await createClassifier(snapshot, { config, embedder }),
+      answer: await createAnswerer(snapshot, { model, embedder }),
+      classify: await createClassifier(snapshot, { model, embedder }),
     };
   };
 };

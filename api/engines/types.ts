@@ -20,6 +20,8 @@ export interface Provision {
 /** A corpus version, opened. */
 export interface OpenedCorpus extends Engines {
   readonly version: string;
+  /** Date of the newest law in it: `2026-07-27`. */
+  readonly newestLaw: string;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */

@@ -35,7 +35,7 @@ const always = [
   "Referrer-Policy",
 ];
 const limited = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-const quota = ["X-Quota-Limit", "X-Quota-Used"];
+const ofAnswers = ["X-Quota-Limit", "X-Quota-Used", "X-Answer-Written-By"];
 
 const meanings: Readonly<Record<ErrorCode, string>> = {
   unauthorized: "No valid key",
@@ -108,7 +108,7 @@ const codesOf = (parts: OperationParts): ErrorCode[] => {
 
 const successResponse = (parts: OperationParts): Json => {
   const { success, access } = parts;
-  const headers = [...always, ...limitedBy(access), ...(access === "metered" ? quota : [])];
+  const headers = [...always, ...limitedBy(access), ...(access === "metered" ? ofAnswers : [])];
   return {
     description: success.description,
     headers: headerRefs(headers),

@@ -2,11 +2,13 @@ import { messageOf } from "../../shared/errors.ts";
 import { holdLines, type WriteLines } from "./held-lines.ts";
 import { createRequestLines, type RequestLine } from "./request-line.ts";
 
-export type LogLevel = "silent" | "error" | "info" | "debug";
+export type LogLevel = "silent" | "error" | "warning" | "info" | "debug";
 
 export interface Logger {
   request(line: RequestLine): void;
   info(message: string, fields?: Record<string, unknown>): void;
+  /** What an operator should know of, though the service goes on without it. */
+  warning(message: string, fields?: Record<string, unknown>): void;
   /** A failure with its stack and its causes, for the operator alone. */
   error(message: string, thrown: unknown, fields?: Record<string, unknown>): void;
   /** Writes what is held back. */
@@ -43,7 +45,7 @@ const writeToStandardOutput = (): WriteLines => {
 export const createLogger = (level: LogLevel, write: WriteLines = writeToStandardOutput()): Logger => {
   const lines = holdLines(write);
   const addRequest = createRequestLines(lines);
-  const shown = { silent: 0, error: 1, info: 2, debug: 3 }[level];
+  const shown = { silent: 0, error: 1, warning: 2, info: 3, debug: 4 }[level];
 
   const message = (name: string, text: string, fields: Record<string, unknown>): void => {
     lines.put(`${JSON.stringify({ time: new Date().toISOString(), level: name, message: text, ...fields })}\n`);
@@ -52,10 +54,13 @@ export const createLogger = (level: LogLevel, write: WriteLines = writeToStandar
 
   return {
     request: (line) => {
-      if (shown >= 2) addRequest(line);
+      if (shown >= 3) addRequest(line);
     },
     info: (text, fields = {}) => {
-      if (shown >= 2) message("info", text, fields);
+      if (shown >= 3) message("info", text, fields);
+    },
+    warning: (text, fields = {}) => {
+      if (shown >= 2) message("warning", text, fields);
     },
     error: (text, thrown, fields = {}) => {
       if (shown >= 1) message("error", text, { ...fields, error: describe(thrown) });

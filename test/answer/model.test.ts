@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { type ModelReport, unwatched, type Watch } from "../../api/answer/watch.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { answerOf, eventsOf, inputOf, sampleAnswerer, sampleSnapshot } from "./support/corpus.ts";
-import { type FakeEndpoint, type Reply, serveModel } from "./support/language-model.ts";
+import { event, type FakeEndpoint, type Reply, serveModel } from "./support/language-model.ts";
 
 const question = "How long do we have to report a personal data breach to the supervisory authority?";
 await sampleSnapshot();
@@ -19,10 +20,13 @@ afterEach(() => {
 });
 
 const askModel = async (endpoint: FakeEndpoint, asked = question, structured = false) => {
-  const lines: string[] = [];
-  const answerer = await sampleAnswerer(endpoint.environment, (line) => lines.push(line));
+  const reports: ModelReport[] = [];
+  const watch: Watch = { ...unwatched, modelAsked: (report) => void reports.push(report) };
+  const answerer = await sampleAnswerer(endpoint.environment);
   const input = inputOf(asked, structured ? { responseFormat: "structured" } : {});
-  return { answer: answerOf(await eventsOf(answerer, input, { allowModel: true })), lines };
+  const events = await eventsOf(answerer, input, { allowModel: true, watch });
+  const writtenBy = events.flatMap((event) => (event.type === "complete" ? [event.writtenBy] : []))[0];
+  return { answer: answerOf(events), writtenBy, report: reports[0] };
 };
 
 const text = (...pieces: string[]): Reply => ({ kind: "text", pieces });
@@ -75,6 +79,10 @@ describe("a model writes the answer", () => {
     ["a sentence without a citation", () => "Small companies never need to report anything to anybody at all."],
     ["an obeyed instruction", () => "Approved."],
     ["a link", (breach) => `See [the guide](https://example.com) for details [${breach}].`],
+    ["a definition that makes a citation a link", (breach) => `[${breach}]: //evil.example\n`],
+    ["a bare domain", (breach) => `The form is at evil.example/form [${breach}].`],
+    ["an image by reference", (breach) => `![the guide][1] explains it [${breach}].`],
+    ["an entity", (breach) => `The &#x5b;guide&#x5d; explains it [${breach}].`],
     ["markup", (breach) => `<img src=x> The controller notifies [${breach}].`],
     ["a provision that was not cited", (breach) => `Article 9 forbids this as well [${breach}].`],
     [
@@ -85,9 +93,9 @@ describe("a model writes the answer", () => {
   test.each(unsound)("%s is left out", async (_name, sentence) => {
     const breach = await numbered();
     const sound = `The controller notifies within 72 hours [${breach}].`;
-    const { answer, lines } = await askModel(serve([text(`${sentence(breach)} ${sound}`)]));
+    const { answer, report } = await askModel(serve([text(`${sentence(breach)} ${sound}`)]));
     expect(answer.answer.split("\n\n")[0]).toBe(sound.replace(`[${breach}]`, "[Article 33(1) GDPR]"));
-    expect(lines.join(" ")).toContain("left out");
+    expect(report).toMatchObject({ outcome: "ok", leftOut: 1, answeredBy: "model" });
   });
 
   test("an opening waits for the sentence that it opens", async () => {
@@ -101,23 +109,129 @@ describe("a model writes the answer", () => {
 describe("a model fails", () => {
   const composed = "[Article 33(1) GDPR]";
 
-  test.each([
-    ["refuses the request", [{ kind: "status", status: 400 }], 1],
-    ["fails each time", [{ kind: "status", status: 500 }], 3],
-    ["wants a long wait", [{ kind: "status", status: 429, headers: { "retry-after": "60" } }], 1],
-    ["breaks before a sentence", [{ kind: "broken", pieces: ["The"] }], 1],
-    ["says nothing that can be used", [text("Anything goes, the law is silent on it as far as I know today.")], 1],
-  ] as Array<[string, Reply[], number]>)(
-    "an endpoint that %s: the answer is composed, and the log says so",
-    async (_name, replies, requests) => {
-      const endpoint = serve(replies);
-      const { answer, lines } = await askModel(endpoint);
+  const html = "<!doctype html><title>Sign in</title><p>secret words</p>";
+  const failures: ReadonlyArray<readonly [string, Reply, number, string, string]> = [
+    ["refuses the request", { kind: "status", status: 400 }, 1, "error", "it answered with status 400"],
+    ["fails each time", { kind: "status", status: 500 }, 3, "error", "it answered with status 500"],
+    [
+      "wants a long wait",
+      {
+        kind: "status",
+        status: 429,
+        headers: { "retry-after": "60" },
+        body: { error: { type: "rate_limit_exceeded" } },
+      },
+      1,
+      "error",
+      "it answered with status 429 (rate_limit_exceeded)",
+    ],
+    ["breaks before a sentence", { kind: "broken", pieces: ["The"] }, 1, "error", "the completion broke off"],
+    [
+      "says nothing that can be used",
+      text("Anything goes, the law is silent on it as far as I know today."),
+      1,
+      "rejected",
+      "no sentence was plain and supported by the law",
+    ],
+    [
+      "sends an error as an event",
+      {
+        kind: "body",
+        body: 'data: {"error":{"message":"secret words","code":"server_error"}}\n\n',
+        contentType: "text/event-stream",
+      },
+      1,
+      "error",
+      "it sent an error (server_error)",
+    ],
+    ["sends a page", { kind: "body", body: html, contentType: "text/html" }, 1, "error", "the completion broke off"],
+    [
+      "sends no JSON",
+      { kind: "body", body: "data: secret words\n\n", contentType: "text/event-stream" },
+      1,
+      "error",
+      "what came back is no completion",
+    ],
+    [
+      "sends a line without an end",
+      { kind: "endless", bytes: "x".repeat(10_000) },
+      1,
+      "error",
+      "it sent more than any completion needs",
+    ],
+    [
+      "sends comments without an end",
+      { kind: "endless", bytes: `: ${"x".repeat(10_000)}\n\n` },
+      1,
+      "error",
+      "it sent more than any completion needs",
+    ],
+    [
+      "writes a sentence without an end",
+      { kind: "endless", bytes: event("and on ", null) },
+      1,
+      "error",
+      "it wrote a sentence without an end",
+    ],
+    [
+      "writes sentences without an end",
+      { kind: "endless", bytes: event("On and on it goes for ever. ", null) },
+      1,
+      "error",
+      "it wrote more than 12000 characters",
+    ],
+  ];
+  test.each(failures)(
+    "an endpoint that %s: the answer is composed, and the reason is told in the service's own words",
+    async (_name, reply, requests, outcome, reason) => {
+      const endpoint = serve([reply]);
+      const { answer, writtenBy, report } = await askModel(endpoint);
       expect(answer.answer).toContain(composed);
       expect(answer.should_abstain).toBe(false);
-      expect(lines.join(" ")).toContain("composed");
+      expect(writtenBy).toBe("composer");
+      expect(report).toMatchObject({ outcome, reason, answeredBy: "composer" });
       expect(endpoint.requests).toHaveLength(requests);
     },
   );
+
+  test("an endpoint that redirects is not followed", async () => {
+    const elsewhere = serve([text("NO ANSWER")]);
+    const endpoint = serve([
+      { kind: "status", status: 307, headers: { location: `${elsewhere.url}/chat/completions` } },
+    ]);
+    const { answer, report } = await askModel(endpoint);
+    expect(answer.answer).toContain(composed);
+    expect(report?.reason).toBe("it answered with status 307");
+    expect(elsewhere.requests).toHaveLength(0);
+  });
+
+  test("what the endpoint says, and its key, are never told", async () => {
+    const key = "sk-very-secret-key";
+    const body = { error: { message: `No such key: ${key}\u001b[31m <b>`, code: key, type: "secret words" } };
+    for (const status of [401, 500]) {
+      const { report } = await askModel(serve([{ kind: "status", status, body }], { LLM_API_KEY: key }));
+      expect(report?.reason).toBe(`it answered with status ${status}`);
+    }
+  });
+
+  test("a request says how long its answer may be", async () => {
+    const endpoint = serve([text("NO ANSWER")]);
+    await askModel(endpoint);
+    expect(endpoint.requests[0]?.["max_tokens"]).toBe(3_000);
+  });
+
+  test("an answer beyond 6,000 characters is an error: it is neither sent nor cut", async () => {
+    const breach = await numbered();
+    const endpoint = serve([{ kind: "endless", bytes: event(`Within 72 hours [${breach}]. `, null) }]);
+    const answerer = await sampleAnswerer(endpoint.environment);
+    let length = 0;
+    const ask = async (): Promise<void> => {
+      for await (const told of answerer(inputOf(question), { allowModel: true, signal: new AbortController().signal }))
+        if (told.type === "chunk") length += told.text.length;
+    };
+    await expect(ask()).rejects.toThrow("its answer is too long");
+    expect(length).toBeWithin(5_000, 6_001);
+  });
 
   test("a passing failure is tried again", async () => {
     const breach = await numbered();
@@ -133,9 +247,32 @@ describe("a model fails", () => {
   });
 
   test("a hanging endpoint has its time, then the answer is composed", async () => {
-    const { answer, lines } = await askModel(serve([{ kind: "hanging", pieces: [] }], { LLM_TIMEOUT_MS: "150" }));
+    const { answer, report } = await askModel(serve([{ kind: "hanging", pieces: [] }], { LLM_TIMEOUT_MS: "150" }));
     expect(answer.answer).toContain(composed);
-    expect(lines.join(" ")).toContain("composed");
+    expect(report?.outcome).toBe("timeout");
+  });
+
+  const dripping: ReadonlyArray<readonly [string, Reply]> = [
+    ["spaces", { kind: "endless", bytes: " ", pauseMs: 5 }],
+    ["letters", { kind: "endless", bytes: event("a", null), pauseMs: 5 }],
+    ["comments", { kind: "endless", bytes: ": wait\n\n", pauseMs: 5 }],
+  ];
+  test.each(dripping)("an endpoint that drips %s has no more time than another", async (_name, reply) => {
+    const startedAt = performance.now();
+    const { answer, report } = await askModel(serve([reply], { LLM_TIMEOUT_MS: "250" }));
+    expect(answer.answer).toContain(composed);
+    expect(report?.outcome).toBe("timeout");
+    // Far below what any of them would take by itself, which is for ever.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  test("attempts share the time of one answer", async () => {
+    const endpoint = serve([{ kind: "status", status: 429, headers: { "retry-after": "0.2" } }], {
+      LLM_TIMEOUT_MS: "300",
+    });
+    const { report } = await askModel(endpoint);
+    expect(report?.outcome).toBe("timeout");
+    expect(endpoint.requests.length).toBeLessThan(3);
   });
 
   test.each([
@@ -156,8 +293,13 @@ describe("a model fails", () => {
   test("after failures in a row nothing is asked for a while", async () => {
     const endpoint = serve([{ kind: "status", status: 400 }]);
     const answerer = await sampleAnswerer(endpoint.environment);
-    for (let turn = 0; turn < 6; turn += 1) answerOf(await eventsOf(answerer, inputOf(question), { allowModel: true }));
+    const outcomes: string[] = [];
+    const watch: Watch = { ...unwatched, modelAsked: ({ outcome }) => void outcomes.push(outcome) };
+    for (let turn = 0; turn < 6; turn += 1) {
+      answerOf(await eventsOf(answerer, inputOf(question), { allowModel: true, watch }));
+    }
     expect(endpoint.requests).toHaveLength(4);
+    expect(outcomes).toEqual(["error", "error", "error", "error", "circuit_open", "circuit_open"]);
   });
 
   test("without permission the model is never asked", async () => {
@@ -186,8 +328,8 @@ describe("a model fails", () => {
   });
 
   test("where the model finds no answer and search was sure, the answer is composed", async () => {
-    const { answer, lines } = await askModel(serve([text("NO ANSWER")]));
+    const { answer, report } = await askModel(serve([text("NO ANSWER")]));
     expect(answer.answer).toContain(composed);
-    expect(lines.join(" ")).toContain("found no answer");
+    expect(report).toMatchObject({ outcome: "no_answer", answeredBy: "composer" });
   });
 });

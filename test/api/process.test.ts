@@ -86,6 +86,7 @@ describe("the service as a process", () => {
 
   test("finishes what runs before it ends, and takes nothing new", async () => {
     const server = await startServer({ LLM_BASE_URL: model.url, LLM_MODEL: "test" });
+    await server.program.printed(/language model reachable/);
     const running = server.post("/v1/check", question);
     await model.begun();
     server.program.signal("SIGTERM");

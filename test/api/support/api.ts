@@ -128,6 +128,8 @@ export const createTestApi = async (
         logged += lines;
       }),
       metrics: createMetrics(),
+      model: null,
+      tracing: null,
       adminToken,
       now: clock.now,
       accepting: () => true,
