@@ -1,6 +1,7 @@
 import type { Authenticator } from "./accounts/authenticator.ts";
 import type { Drizzle } from "./accounts/database.ts";
 import type { RateLimiter } from "./accounts/rate-windows.ts";
+import type { Undoing } from "./accounts/undoing.ts";
 import type { UsageRecorder } from "./accounts/usage.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Logger } from "./operations/log.ts";
@@ -13,6 +14,7 @@ export interface Services {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
   readonly usage: UsageRecorder;
+  readonly undoing: Undoing;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Bearer token of the usage report; null: the endpoint does not exist. */

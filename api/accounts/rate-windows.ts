@@ -49,7 +49,7 @@ const share = async (db: Drizzle, minute: number, counters: readonly RateCounter
   const rows = told
     .map(({ counter, added }) => ({ minute, organization_id: counter.organizationId, kind: counter.kind, used: added }))
     .sort(inOrder);
-  const sums = await onDatabase(() =>
+  const { rows: sums } = await onDatabase(() =>
     db.execute<SharedRow>(sql`
       insert into rate_windows
       select * from jsonb_populate_recordset(null::rate_windows, ${JSON.stringify(rows)}::text::jsonb)

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { bearerToken } from "../accounts/bearer.ts";
+import { bearerToken, unauthorized } from "../accounts/bearer.ts";
 import type { Identity } from "../accounts/keys.ts";
 import { plans } from "../accounts/plans.ts";
 import type { Services } from "../services.ts";
 import type { Access, Call } from "./call.ts";
-import { unauthorized } from "./errors.ts";
 
 const digest = (text: string): Uint8Array => new Bun.CryptoHasher("sha256").update(text).digest();
 

@@ -53,6 +53,7 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   "Retry-After": header("Seconds after which to try again.", "integer"),
   "x-should-retry": header("`false`: trying again before `Retry-After` is of no use."),
   "WWW-Authenticate": header("`Bearer`"),
+  "Idempotency-Replayed": header("`true`: an earlier request of this `Idempotency-Key` made the key."),
   Allow: header("Methods that the address takes."),
 };
 

@@ -37,7 +37,9 @@ describe("POST /v1/account/keys 201", () => {
     expect(created.api_key.startsWith("acq_live_")).toBe(true);
     expect(created.key_prefix).toBe(created.api_key.slice(0, 13));
     expect(created.name).toBe("Production");
-    const stored = JSON.stringify(await api.database.db.execute(sql`select * from api_keys where id = ${created.id}`));
+    const { rows } = await api.database.db.execute(sql`select * from api_keys where id = ${created.id}`);
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain(created.key_prefix);
     expect(stored).not.toContain(created.api_key.slice(13, 30));
     expect((await api.send("GET", keysPath, { key: created.api_key })).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
 import { monthOf } from "../../api/accounts/month.ts";
 import { setPlan } from "../../api/accounts/organizations.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
@@ -21,7 +22,7 @@ const useUp = (organizationId: number, used: number) =>
   );
 
 const usedBy = async (organizationId: number): Promise<number> => {
-  const rows = await api.database.db.execute(
+  const { rows } = await api.database.db.execute(
     sql`select used from quota_months where organization_id = ${organizationId}`,
   );
   return Number(rows[0]?.["used"] ?? 0);
@@ -83,10 +84,11 @@ describe("monthly quota", () => {
   test("503 while the database is slow, and the unit that it takes after all is given back", async () => {
     const { key, organizationId } = await api.customer("team");
     await useUp(organizationId, 7);
-    await api.database.db.transaction(async (transaction) => {
-      await transaction.execute(sql`select * from quota_months where organization_id = ${organizationId} for update`);
-      expect((await api.send("POST", "/v1/check", { key, body: question })).status).toBe(503);
-    });
+    const holder = new Client({ connectionString: api.database.url });
+    await holder.connect();
+    await holder.query(`begin; select * from quota_months where organization_id = ${organizationId} for update`);
+    expect((await api.send("POST", "/v1/check", { key, body: question })).status).toBe(503);
+    await holder.end();
     // What waited for the lock takes its unit now; whoever asks next waits behind it.
     let used = 0;
     for (let look = 0; look < 500 && used !== 8; look += 1) used = await usedBy(organizationId);
