@@ -2,16 +2,16 @@
 export interface Undoing {
   /** Does a piece of work at once, and again with each `run` until it succeeds. It must do no harm when done twice. */
   add(work: () => Promise<void>): void;
-  /** Tries what is left, the oldest first. Throws what the first failure throws. */
+  /** Waits for what is under way and tries what is left, the oldest first. Throws what the first failure throws. */
   run(): Promise<void>;
 }
 
 /** Kept in memory: what is still left when the process dies, because the database never answered, is not taken back. */
 export const createUndoing = (): Undoing => {
   const left = new Set<() => Promise<void>>();
+  const underWay = new Set<Promise<void>>();
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    left.delete(work);
     try {
       await work();
     } catch (thrown) {
@@ -24,10 +24,16 @@ export const createUndoing = (): Undoing => {
   return {
     add: (work) => {
       // A failure is kept for the next run, which tells the log.
-      attempt(work).catch(() => {});
+      const first = attempt(work).catch(() => {});
+      underWay.add(first);
+      void first.then(() => underWay.delete(first));
     },
     run: async () => {
-      for (const work of [...left]) await attempt(work);
+      await Promise.all(underWay);
+      for (const work of [...left]) {
+        left.delete(work);
+        await attempt(work);
+      }
     },
   };
 };
