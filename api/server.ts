@@ -2,7 +2,7 @@ import type { Config } from "../shared/config.ts";
 import { createAuthenticator } from "./accounts/authenticator.ts";
 import { type Database, openDatabase } from "./accounts/database.ts";
 import { forgetKeyRequests } from "./accounts/key-requests.ts";
-import { createRateLimiter } from "./accounts/rate-windows.ts";
+import { createRateLimiter } from "./accounts/rate-limiter.ts";
 import { createUndoing } from "./accounts/undoing.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
 import { buildApp } from "./app.ts";

@@ -1,6 +1,6 @@
 import type { Authenticator } from "./accounts/authenticator.ts";
 import type { Drizzle } from "./accounts/database.ts";
-import type { RateLimiter } from "./accounts/rate-windows.ts";
+import type { RateLimiter } from "./accounts/rate-limiter.ts";
 import type { Undoing } from "./accounts/undoing.ts";
 import type { UsageRecorder } from "./accounts/usage.ts";
 import type { Corpus } from "./corpus.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "../accounts/keys.ts";
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
 
 /**
  * Who may call: everybody, holders of a key (an unmetered or a metered endpoint), or the operator. There is no default, so

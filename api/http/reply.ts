@@ -1,4 +1,4 @@
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
 import { contractInit, jsonType } from "./headers.ts";
 
 /** What a route answers, before the headers that all responses carry. */

@@ -148,23 +148,24 @@ describe("rate limit", () => {
     expect((await api.send("POST", "/v1/check", { key, body: question })).status).toBe(200);
   });
 
-  test("a request that began in the minute before, and waited, counts in the running one", () => {
+  test("a request that began in the minute before, and waited, counts in the running one", async () => {
     startMinute();
     const { rateLimiter } = api.services;
     const now = api.clock.now();
-    for (let sent = 0; sent < 10; sent += 1) rateLimiter.take(900_001, "metered", 10, now);
-    expect(rateLimiter.take(900_002, "metered", 10, now - 2_000)).toMatchObject({ allowed: true, resetSeconds: 60 });
-    expect(rateLimiter.take(900_001, "metered", 10, now).allowed).toBe(false);
+    for (let sent = 0; sent < 10; sent += 1) await rateLimiter.take(900_001, "metered", 10, now);
+    const late = await rateLimiter.take(900_002, "metered", 10, now - 2_000);
+    expect(late).toMatchObject({ allowed: true, resetSeconds: 60 });
+    expect((await rateLimiter.take(900_001, "metered", 10, now)).allowed).toBe(false);
   });
 
-  test("two instances share a minute once they have told each other", async () => {
+  test("two instances share a minute", async () => {
     startMinute();
     const other = await api.anotherInstance();
     const { key } = await api.customer("free");
     for (let sent = 0; sent < 6; sent += 1) await api.send("POST", "/v1/check", { key, body: question });
-    for (let sent = 0; sent < 4; sent += 1) await other.send("POST", "/v1/check", { key, body: question });
-    await api.services.rateLimiter.share();
-    await other.services.rateLimiter.share();
+    for (let sent = 0; sent < 4; sent += 1)
+      expect((await other.send("POST", "/v1/check", { key, body: question })).status).toBe(200);
     expect((await other.send("POST", "/v1/check", { key, body: question })).status).toBe(429);
+    expect((await api.send("POST", "/v1/check", { key, body: question })).status).toBe(429);
   });
 });

@@ -4,7 +4,7 @@ import { createKey } from "../../../api/accounts/key-changes.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
 import type { PlanName } from "../../../api/accounts/plans.ts";
-import { createRateLimiter } from "../../../api/accounts/rate-windows.ts";
+import { createRateLimiter } from "../../../api/accounts/rate-limiter.ts";
 import { createUndoing } from "../../../api/accounts/undoing.ts";
 import { createUsageRecorder } from "../../../api/accounts/usage.ts";
 import { buildApp } from "../../../api/app.ts";
