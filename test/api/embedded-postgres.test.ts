@@ -101,6 +101,8 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
     isTest: false,
   });
   expect(await accounts(dataDir, "org", "create", " ")).toStartWith("1 A name has");
+  const named = await accounts(dataDir, "key", "create", "Example", "--name", "Pro\u202eduction");
+  expect(named).toStartWith("1 A name has no control");
   expect(await accounts(dataDir, "org", "create", "A", "--paln", "team")).toContain("Unknown option --paln");
   expect(await accounts(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
   expect(await accounts(dataDir, "nothing")).toStartWith("2 ");

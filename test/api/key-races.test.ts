@@ -94,6 +94,26 @@ test("keys that revoke each other and create at once on two instances: one wins,
   await inParallel(4, () => raceOfTwoKeys(random));
 }, 600_000);
 
+test("a connection that is cut after COMMIT was sent: no key after the 503, and one for the same request again", async () => {
+  const { key, keyId, organizationId } = await api.customer("team");
+  expect((await api.send("GET", "/v1/articles/gdpr/33", { key })).status).toBe(200);
+  const sent = { key, headers: { "Idempotency-Key": "cut" } };
+  let cuts = 0;
+  const committed = Buffer.from("COMMIT\0");
+  proxy.disturb((data, toServer) => {
+    if (toServer || cuts > 0 || !Buffer.from(data).includes(committed)) return null;
+    cuts += 1;
+    return { delayMs: 0, cut: true };
+  });
+  expect((await api.send("POST", keysPath, sent)).status).toBe(503);
+  await api.services.undoing.run();
+  expect(cuts).toBe(1);
+  expect(await activeIds(organizationId)).toEqual([keyId]);
+  const { id } = await jsonOf<Made>(await api.send("POST", keysPath, sent));
+  expect(await activeIds(organizationId)).toEqual([keyId, id]);
+  proxy.disturb(null);
+});
+
 /** Delays around and beyond the deadline of three seconds, most of them on the way to COMMIT and back, and cut connections. */
 const troubles = (random: () => number): Decide => {
   const commit = Buffer.from("commit");

@@ -94,6 +94,45 @@ describe("POST /v1/account/keys 422", () => {
   });
 });
 
+describe("names of keys", () => {
+  const hidden: Array<[name: string, character: string]> = [
+    ["a NUL's neighbour", "\u0001"],
+    ["a new line", "\n"],
+    ["an escape", "\u001b"],
+    ["a C1 control", "\u0085"],
+    ["an override of direction", "\u202e"],
+    ["an isolate", "\u2066"],
+    ["a mark of direction", "\u200f"],
+    ["the Arabic letter mark", "\u061c"],
+    ["a line separator", "\u2028"],
+    ["a zero-width space", "\u200b"],
+    ["a byte order mark", "\ufeff"],
+  ];
+
+  test.each(hidden)("422 value_error with %s, wherever it stands", async (_, character) => {
+    const { key } = await api.customer("team");
+    for (const name of [`${character}Production`, `Pro${character}duction`, `Production${character}`]) {
+      const response = await api.send("POST", keysPath, { key, body: { name } });
+      expect(response.status).toBe(422);
+      const { detail } = await jsonOf<{ detail: Array<{ loc: string[]; type: string; msg: string }> }>(response);
+      expect(detail).toMatchObject([{ loc: ["body", "name"], type: "value_error" }]);
+      expect(detail[0]?.msg).toStartWith("Value error, A name has no control");
+    }
+  });
+
+  test("space around a name is left out, and a blank one is Default", async () => {
+    const { key } = await api.customer("team");
+    for (const [name, kept] of [
+      ["  Büro № 7 ", "Büro № 7"],
+      ["", "Default"],
+      ["   ", "Default"],
+    ]) {
+      const response = await api.send("POST", keysPath, { key, body: { name } });
+      expect([response.status, (await jsonOf<Created>(response)).name]).toEqual([201, kept ?? ""]);
+    }
+  });
+});
+
 describe("GET /v1/account/keys 200", () => {
   test("lists the active keys of the own organization, without the keys", async () => {
     const mine = await api.customer("team");
