@@ -5,7 +5,7 @@ import { forgetMinutes, type RateKind, reserve } from "./rate-store.ts";
 export interface RateLimiter {
   /**
    * Takes one request of the minute. A plain value while what was reserved lasts, which is nearly always; else it waits for the
-   * database, half a second at most. `at` is now.
+   * database, two seconds at most, and once in an outage. `at` is now.
    */
   take(organizationId: number, kind: RateKind, limit: number, at: number): RateDecision | Promise<RateDecision>;
   /** Gives back what was reserved and is not used, and tells what was let through without the database. */
@@ -22,7 +22,7 @@ export interface RateDecision {
 
 const minuteMs = 60_000;
 /** How long a request waits for a reservation before this instance decides by itself. */
-const patienceMs = 500;
+const patienceMs = 2_000;
 /** How long it does so before it asks the database again. */
 const excuseMs = 2_000;
 /** How long nothing is asked for once the minute is used up: others may give some back. */
@@ -81,7 +81,11 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
       if (added < 0) counter.granted = Math.min(counter.granted, counter.reserved + added);
     try {
       if (sized.length === 0) return;
-      const reservations = sized.map(({ counter, added }) => ({ ...counter, added }));
+      const reservations = sized.map(({ counter: { organizationId, kind }, added }) => ({
+        organizationId,
+        kind,
+        added,
+      }));
       const sums = await reserve(db, minute, reservations);
       lostAt = null;
       for (const [index, { counter, added }] of sized.entries())
@@ -163,7 +167,8 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
       if (rests || counter.used > counter.reserved) resting.push(counter);
     }
     if (resting.length > 0) {
-      const settled = settle(resting, restOf);
+      // A turn later, when it is noted that they are being asked for: the end of it takes that note away.
+      const settled = Promise.resolve().then(() => settle(resting, restOf));
       const quiet = settled.catch(() => {});
       for (const counter of resting) counter.asking = quiet;
       await settled;

@@ -11,7 +11,7 @@ let other: Instance;
 beforeAll(async () => {
   api = await createTestApi();
   other = await api.anotherInstance();
-});
+}, 60_000);
 afterAll(() => api.close());
 
 const keysPath = "/v1/account/keys";

@@ -24,7 +24,7 @@ beforeAll(async () => {
     return Object.assign(url, { port: String(proxy.port) }).href;
   });
   others = [await api.anotherInstance(), await api.anotherInstance()];
-});
+}, 60_000);
 afterAll(async () => {
   await api.close();
   proxy.stop();

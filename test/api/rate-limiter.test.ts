@@ -15,7 +15,7 @@ let organizationId = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-});
+}, 60_000);
 afterAll(() => database.close());
 
 /** A clock that stands at the beginning of a minute when it is made. */
@@ -45,8 +45,10 @@ const sendDue = (burst: Burst, id: number, instances: readonly RateLimiter[], fr
 };
 
 const run = async (instancesCount: number, bursts: readonly Burst[]): Promise<void> => {
-  const now = minuteClock();
   const opened = await Promise.all(Array.from({ length: instancesCount }, () => database.another()));
+  // An instance that serves has connections.
+  for (const { db } of opened) await db.execute("select 1");
+  const now = minuteClock();
   const instances = opened.map(({ db }) => createRateLimiter(db, now));
   const sharing = setInterval(() => void Promise.all(instances.map(({ share }) => share())), 1_000);
   const first = organizationId + 1;
