@@ -1,7 +1,9 @@
 import type { Config } from "../shared/config.ts";
 import { createAuthenticator } from "./accounts/authenticator.ts";
 import { type Database, openDatabase } from "./accounts/database.ts";
-import { createRateLimiter } from "./accounts/rate-windows.ts";
+import { forgetKeyRequests } from "./accounts/key-requests.ts";
+import { createRateLimiter } from "./accounts/rate-limiter.ts";
+import { createUndoing } from "./accounts/undoing.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
 import { createLanguageModel } from "./answer/model/index.ts";
 import { buildApp } from "./app.ts";
@@ -31,6 +33,8 @@ export interface RunningServer {
 /** Counts may lag by 5 seconds (contract); rate limits overshoot by what passes in between on several instances. */
 const flushEveryMs = 2_000;
 const shareEveryMs = 1_000;
+const undoEveryMs = 1_000;
+const forgetEveryMs = 60_000;
 /** Time that running requests get at a shutdown: a little more than a language model has for an answer. */
 const drainMs = (config: Config): number => config.LLM_TIMEOUT_MS + 5_000;
 
@@ -52,6 +56,7 @@ const openServices = (
     authenticator: createAuthenticator(database.db),
     rateLimiter: createRateLimiter(database.db),
     usage: createUsageRecorder(database.db),
+    undoing: createUndoing(),
     log,
     metrics: createMetrics(model?.isPaused),
     model,
@@ -68,7 +73,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   const database = await openDatabase(config);
   const tracing = await openTracing(config);
   const services = openServices(config, database, tracing, () => accepting);
-  const { corpus, log, metrics, model, rateLimiter, usage } = services;
+  const { corpus, log, metrics, model, rateLimiter, undoing, usage } = services;
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
   const closers: Array<() => unknown> = [database.close, () => tracing?.close()];
 
@@ -91,9 +96,13 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const metricsServer = serveMetrics(metrics, config.HOST, config.METRICS_PORT);
     const flushing = repeat(log, "writing usage", flushEveryMs, usage.flush);
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
+    const undone = repeat(log, "undoing late changes", undoEveryMs, undoing.run);
+    const forgetting = repeat(log, "forgetting old requests", forgetEveryMs, () => forgetKeyRequests(database.db));
     const collecting = repeat(log, "collecting garbage", collectEveryMs, createCollection(metrics.ended));
     const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
-    closers.push(metricsServer.stop, corpus.close, writeLastUsage, flushing.stop, sharing.stop, collecting.stop);
+    const undoLast = () => undoing.run().catch((thrown) => log.error("the last late changes were not undone", thrown));
+    closers.push(metricsServer.stop, corpus.close, writeLastUsage, undoLast);
+    closers.push(flushing.stop, sharing.stop, undone.stop, forgetting.stop, collecting.stop);
     const listener = listen(buildApp(services), {
       host: config.HOST,
       port: config.PORT,

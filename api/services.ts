@@ -1,6 +1,7 @@
 import type { Authenticator } from "./accounts/authenticator.ts";
 import type { Drizzle } from "./accounts/database.ts";
-import type { RateLimiter } from "./accounts/rate-windows.ts";
+import type { RateLimiter } from "./accounts/rate-limiter.ts";
+import type { Undoing } from "./accounts/undoing.ts";
 import type { UsageRecorder } from "./accounts/usage.ts";
 import type { LanguageModel } from "./answer/model/index.ts";
 import type { Corpus } from "./corpus.ts";
@@ -15,6 +16,7 @@ export interface Services {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
   readonly usage: UsageRecorder;
+  readonly undoing: Undoing;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Null where none is configured: answers are composed. */

@@ -2,7 +2,8 @@ import { type Config, readConfig } from "../shared/config.ts";
 import { readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { type Drizzle, openDatabase } from "./accounts/database.ts";
-import { createKey } from "./accounts/keys.ts";
+import { createKey } from "./accounts/key-changes.ts";
+import { byOperator } from "./accounts/organization-lock.ts";
 import { createOrganization, listOrganizations } from "./accounts/organizations.ts";
 import { runForOperator } from "./operations/operator.ts";
 import { followSignals } from "./operations/signals.ts";
@@ -34,7 +35,7 @@ const buildCorpus = async (): Promise<void> => {
 const createFirstKey = async (db: Drizzle): Promise<string | null> => {
   if ((await listOrganizations(db)).length > 0) return null;
   const organization = await createOrganization(db, "Default", "platform");
-  return (await createKey(db, organization.id, { name: "Default", isTest: false })).key;
+  return (await createKey(db, byOperator(organization.id), { name: "Default", isTest: false })).key;
 };
 
 /** Said last, where it is seen, and at every start. */

@@ -8,6 +8,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   key_limit_reached: 409,
   key_in_use: 409,
+  idempotency_conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   quota_exceeded: 429,

@@ -30,9 +30,3 @@ export const replyToError = (thrown: unknown, requestId: string): Reply =>
 
 /** What is logged, as proxies do, where the client left before its answer: nobody's failure, and nobody reads it. */
 export const clientLeft: Reply = { status: 499, body: null };
-
-/** One and the same for a missing, malformed, unknown or revoked key. */
-export const unauthorized = (): ServiceError =>
-  new ServiceError("unauthorized", "This needs a valid API key: Authorization: Bearer acq_live_…", {
-    headers: { "WWW-Authenticate": "Bearer" },
-  });

@@ -1,4 +1,4 @@
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
 
 /** What every response says, whatever its kind (specification, "Authentication"). */
 const securityHeaders = {

@@ -1,4 +1,4 @@
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
 import type { Confidence } from "../operations/answer-metrics.ts";
 import type { Outcome } from "./account.ts";
 import { contractInit, jsonType } from "./headers.ts";

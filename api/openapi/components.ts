@@ -58,6 +58,7 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   "x-should-retry": header("`false`: trying again before `Retry-After` is of no use."),
   "Cache-Control": header("`no-store`"),
   "WWW-Authenticate": header("`Bearer`"),
+  "Idempotency-Replayed": header("`true`: an earlier request of this `Idempotency-Key` made the key."),
   Allow: header("Methods that the address takes."),
 };
 

@@ -25,6 +25,8 @@ export interface Success {
   readonly schema: Json;
   readonly example: unknown;
   readonly contentType?: string;
+  /** Headers beside those of every operation of this kind. */
+  readonly headers?: readonly string[];
 }
 
 const always = [
@@ -46,6 +48,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: "Another method is needed",
   key_limit_reached: "The plan allows no more keys",
   key_in_use: "The key authenticates this request",
+  idempotency_conflict: "The `Idempotency-Key` stands for another request, or for a key that is revoked",
   payload_too_large: "The body is larger than 64 KiB",
   unsupported_media_type: "The body is not JSON",
   quota_exceeded: "The month's quota is used up",
@@ -108,7 +111,12 @@ const codesOf = (parts: OperationParts): ErrorCode[] => {
 
 const successResponse = (parts: OperationParts): Json => {
   const { success, access } = parts;
-  const headers = [...always, ...limitedBy(access), ...(access === "metered" ? ofAnswers : [])];
+  const headers = [
+    ...always,
+    ...limitedBy(access),
+    ...(access === "metered" ? ofAnswers : []),
+    ...(success.headers ?? []),
+  ];
   return {
     description: success.description,
     headers: headerRefs(headers),

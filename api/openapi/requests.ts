@@ -73,7 +73,15 @@ export const checkRequestFor = (regulations: readonly string[]) =>
   Type.Object({ ...checkRequest.properties, regulation: Type.Optional(literals(regulations, { default: "auto" })) });
 
 export const createKeyRequest = Type.Object(
-  { name: Type.Optional(Type.String({ default: "Default", maxLength: 255 })) },
+  {
+    name: Type.Optional(
+      Type.String({
+        default: "Default",
+        maxLength: 255,
+        description: "Without control, invisible and direction characters. Space around it is left out; blank is none.",
+      }),
+    ),
+  },
   { $id: "CreateKeyRequest" },
 );
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { revokeKey } from "../../api/accounts/key-changes.ts";
 import { generateKey } from "../../api/accounts/key-format.ts";
-import { revokeKey } from "../../api/accounts/keys.ts";
+import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { adminToken, createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 
 let api: TestApi;
@@ -38,7 +39,7 @@ describe("401", () => {
 
   test("a missing, malformed, mistyped, unknown and revoked key get one and the same answer", async () => {
     const { key, keyId, organizationId } = await api.customer("team");
-    await revokeKey(api.database.db, organizationId, keyId);
+    await revokeKey(api.database.db, byOperator(organizationId), keyId);
     const mistyped = `${key.slice(0, -1)}${key.endsWith("a") ? "b" : "a"}`;
     const headers = [
       "",
@@ -95,7 +96,7 @@ describe("revocation", () => {
     const other = await api.anotherInstance();
     const { key, keyId, organizationId } = await api.customer("team");
     expect((await other.send("GET", path, { key })).status).toBe(200);
-    await revokeKey(api.database.db, organizationId, keyId);
+    await revokeKey(api.database.db, byOperator(organizationId), keyId);
     api.clock.advance(9_500);
     expect((await other.send("GET", path, { key })).status).toBe(401);
   });
@@ -104,7 +105,7 @@ describe("revocation", () => {
     const other = await api.anotherInstance();
     const { key, keyId, organizationId } = await api.customer("team");
     expect((await other.send("GET", path, { key })).status).toBe(200);
-    await revokeKey(api.database.db, organizationId, keyId);
+    await revokeKey(api.database.db, byOperator(organizationId), keyId);
     let status = 200;
     for (let second = 0; second < 10 && status === 200; second += 1) {
       api.clock.advance(1_000);

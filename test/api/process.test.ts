@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createKey } from "../../api/accounts/keys.ts";
+import { createKey } from "../../api/accounts/key-changes.ts";
+import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../api/accounts/organizations.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
     LOG_LEVEL: "info",
   };
   const { id } = await createOrganization(database.db, "Customer", "platform");
-  key = (await createKey(database.db, id, { name: "Default", isTest: false })).key;
+  key = (await createKey(database.db, byOperator(id), { name: "Default", isTest: false })).key;
 }, 300_000);
 afterAll(async () => {
   model.stop();

@@ -1,0 +1,39 @@
+/** Takes back what clients were told did not happen. */
+export interface Undoing {
+  /** Does a piece of work at once, and again with each `run` until it succeeds. It must do no harm when done twice. */
+  add(work: () => Promise<void>): void;
+  /** Waits for what is under way and tries what is left, the oldest first. Throws what the first failure throws. */
+  run(): Promise<void>;
+}
+
+/** Kept in memory: what is still left when the process dies, because the database never answered, is not taken back. */
+export const createUndoing = (): Undoing => {
+  const left = new Set<() => Promise<void>>();
+  const underWay = new Set<Promise<void>>();
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (thrown) {
+      // At the end: one that always fails must not keep the others waiting.
+      left.add(work);
+      throw thrown;
+    }
+  };
+
+  return {
+    add: (work) => {
+      // A failure is kept for the next run, which tells the log.
+      const first = attempt(work).catch(() => {});
+      underWay.add(first);
+      void first.then(() => underWay.delete(first));
+    },
+    run: async () => {
+      await Promise.all(underWay);
+      for (const work of [...left]) {
+        left.delete(work);
+        await attempt(work);
+      }
+    },
+  };
+};
