@@ -1,11 +1,12 @@
+import { takeNoArguments } from "../shared/command-line/program.ts";
 import { type Config, readConfig } from "../shared/config.ts";
 import { readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { type Drizzle, openDatabase } from "./accounts/database.ts";
 import { createKey } from "./accounts/keys.ts";
 import { createOrganization, listOrganizations } from "./accounts/organizations.ts";
-import { runForOperator } from "./operations/operator.ts";
-import { followSignals } from "./operations/signals.ts";
+import { InterruptedError, type Lifetime, runService } from "./operations/lifetime.ts";
+import { openLog } from "./operations/log.ts";
 import { startServer } from "./server.ts";
 
 const say = (text: string): void => {
@@ -19,14 +20,28 @@ const needsCorpus = (config: Config): boolean => {
   return published === null || (published.startsWith("sample-") && config.EURLEX_MIRROR !== null);
 };
 
-/** Runs the pipeline as a program of its own: the snapshot is all that it and the service share. */
-const buildCorpus = async (): Promise<void> => {
+/**
+ * Runs the pipeline as a program of its own: the snapshot is all that it and the service share. A build may be killed at any moment, and
+ * is when the process is to end.
+ */
+const buildCorpus = async (lifetime: Lifetime): Promise<void> => {
   say("Building the corpus …");
-  const build = Bun.spawn([process.execPath, "run", "ingest", "build"], {
-    cwd: `${import.meta.dir}/..`,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const build = await lifetime.open(
+    () =>
+      Bun.spawn([process.execPath, "run", "ingest/cli.ts", "build"], {
+        cwd: `${import.meta.dir}/..`,
+        stdio: ["ignore", "inherit", "inherit"],
+      }),
+    async (running) => {
+      running.kill("SIGKILL");
+      await running.exited;
+    },
+  );
   const code = await build.exited;
+  // Ctrl-C reaches the build as it reaches us, and may be heard there first.
+  if (lifetime.ending.aborted || build.signalCode === "SIGINT" || build.signalCode === "SIGTERM") {
+    throw new InterruptedError("The build was interrupted.");
+  }
   if (code !== 0) throw new OperatorError(`The corpus could not be built (exit code ${code}).`, { hint: "See above." });
 };
 
@@ -46,6 +61,7 @@ Get the law from EUR-Lex (or set EURLEX_MIRROR), then start again: bun run inges
 
 const greet = (url: string, key: string | null): void => {
   if (key !== null) say(`\nAPI key: ${key}\n(shown only now; more: bun run accounts key create Default)`);
+  else say("\nYour API key was shown at the first start. Another one: bun run accounts key create Default");
   say(`\nAcquis serves on ${url} (documentation: ${url}/docs). Try:\n`);
   say(`curl -s ${url}/v1/check \\
   -H 'Authorization: Bearer ${key ?? "<your API key>"}' \\
@@ -54,17 +70,32 @@ const greet = (url: string, key: string | null): void => {
 `);
 };
 
-await runForOperator(async () => {
+takeNoArguments({
+  name: "up",
+  does: "Makes what is missing (a database, a corpus, a first API key) and serves the API.",
+  settings: ["PORT", "HOST", "DATA_DIR", "CORPUS_DIR", "EURLEX_MIRROR", "EMBEDDING_MODEL", "EMBEDDING_MODEL_DIR"],
+  examples: ["bun run up", "PORT=8080 EURLEX_MIRROR=../eurlex bun run up"],
+  exitCodes: {
+    0: "ended by Ctrl-C or SIGTERM",
+    1: "could not start; the reason is said",
+    2: "not written as it must be",
+  },
+});
+
+await runService(async (lifetime) => {
   const config = readConfig();
-  // Open for the whole run: the server joins the same PostgreSQL instead of starting it again.
-  const database = await openDatabase(config);
-  try {
-    if (needsCorpus(config)) await buildCorpus();
-    const server = await startServer(config);
-    greet(server.url, await createFirstKey(database.db));
-    warnOfSamples(server.services.corpus.require().version);
-    await followSignals({ log: server.services.log, remount: server.remount, stop: server.stop });
-  } finally {
-    await database.close();
-  }
+  const log = await openLog(lifetime, config.LOG_LEVEL);
+  const database = await lifetime.open(
+    () => openDatabase(config),
+    ({ close }) => close(),
+    { urgent: true },
+  );
+  if (needsCorpus(config)) await buildCorpus(lifetime);
+  const server = await lifetime.open(
+    () => startServer(config, { database, log, ending: lifetime.ending }),
+    ({ stop }) => stop(),
+  );
+  greet(server.url, await createFirstKey(database.db));
+  warnOfSamples(server.services.corpus.require().version);
+  lifetime.onHangup(server.remount);
 });

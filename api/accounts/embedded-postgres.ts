@@ -53,7 +53,7 @@ const enterOrStart = async (cluster: Cluster, onLoss: () => void): Promise<Enter
       if (presence !== null) return { url, presence };
     }
     clearStalePidFile(cluster.folder);
-    if (readPidFile(cluster.folder) === null) output = start(cluster, port);
+    if (readPidFile(cluster.folder) === null) output = await start(cluster, port);
     else await Bun.sleep(pauseMs);
   }
   throw new OperatorError(`The embedded PostgreSQL in ${cluster.folder} does not start: ${output.trim()}`, {
@@ -78,7 +78,7 @@ const stopIfLast = async (cluster: Cluster, presence: postgres.Sql): Promise<voi
   try {
     await presence`select pg_advisory_lock(${leavingLock})`;
     if (await othersStay(presence)) return;
-    stop(cluster);
+    await stop(cluster);
   } catch {
     // The server is gone already, which is what leaving may come to.
   } finally {
@@ -125,6 +125,6 @@ export const openEmbeddedPostgres = async (
   const binaries = await findBinaries();
   const runner = createRunner([resolve(dataDir), binaries.initdb]);
   const cluster: Cluster = { folder, binaries, runner, settings };
-  ensureCluster(cluster);
+  await ensureCluster(cluster);
   return stay(cluster);
 };

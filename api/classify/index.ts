@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import { vectorOf } from "../../shared/embedder.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
 import { compose } from "./compose.ts";
 import { describeInput, findFacts } from "./facts/find.ts";
@@ -20,8 +21,7 @@ export const createClassifier = async (snapshot: Snapshot, options: ClassifierOp
     const found = findFacts(text, bench.lexicon);
     const facts =
       allowModel && bench.model !== null ? await addProposedFacts(found, bench.lexicon, bench.model, signal) : found;
-    const [vector] = bench.embedder === null ? [] : await bench.embedder.embed([text]);
-    const neighbours = bench.cases.nearest(facts, vector ?? null, thresholds.neighbours);
+    const neighbours = bench.cases.nearest(facts, await vectorOf(bench.embedder, text), thresholds.neighbours);
     return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));
   };
 };

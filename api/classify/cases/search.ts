@@ -31,13 +31,18 @@ export class CaseIndex {
   constructor(
     readonly cases: readonly Case[],
     found: readonly Facts[],
-    private readonly vectors: VectorMatrix | null,
+    private vectors: VectorMatrix | null,
   ) {
     this.words = createBm25(
       found.map(({ tokens }) => termsOf(tokens)),
       { b: 0.5 },
     );
     this.factLength = this.indexFacts(found);
+  }
+
+  /** Compares by meaning from now on: vectors may come later than the rest. */
+  compareBy(vectors: VectorMatrix): void {
+    this.vectors = vectors;
   }
 
   private indexFacts(found: readonly Facts[]): Float32Array {
