@@ -1,4 +1,4 @@
-import { sayFailure } from "../../shared/command-line/terminal.ts";
+// Imports nothing at first: a program listens to signals before the rest of it is even read.
 
 /** The life of a process: what it has opened, and when it is to end. */
 export interface Lifetime {
@@ -102,6 +102,9 @@ export const runService = async (work: (lifetime: Lifetime) => Promise<void>): P
   });
   ending.abort(new InterruptedError("The process ends."));
   problems.push(...(await closers.closeAll()));
-  for (const problem of problems) sayFailure(problem);
+  if (problems.length > 0) {
+    const { sayFailure } = await import("../../shared/command-line/terminal.ts");
+    for (const problem of problems) sayFailure(problem);
+  }
   process.exit(problems.length === 0 ? 0 : 1);
 };
