@@ -8,6 +8,7 @@ import { createCorpus } from "./corpus.ts";
 import { createEngineMaker, type EngineMaker } from "./engines/make.ts";
 import { createOpenCorpus } from "./engines/open.ts";
 import { listen } from "./http/listen.ts";
+import { requireOwnHost } from "./http/listen-error.ts";
 import { collectEveryMs, createCollection } from "./operations/collect.ts";
 import type { Logger } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
@@ -62,6 +63,7 @@ const interruption = (ending: AbortSignal): Promise<never> =>
 /** Serves what is published. Throws an OperatorError when there is nothing, or when the address is not to be had. */
 export const startServer = async (config: Config, parts: ServerParts): Promise<RunningServer> => {
   const { log, ending } = parts;
+  await requireOwnHost(config.HOST);
   const engines = createEngineMaker(config, log);
   const services = openServices(config, engines, parts);
   const { corpus, metrics, rateLimiter, usage } = services;

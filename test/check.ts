@@ -1,5 +1,15 @@
 /** `bun run check`: format, lint, types, dead code and all tests. Ends with one line `N passed, N failed`. */
 
+import { takeNoArguments } from "../shared/command-line/program.ts";
+
+takeNoArguments({
+  name: "check",
+  does: "Checks the project: format, lint, types, dead code and all tests. Ends with one line: N passed, N failed.",
+  settings: ["EURLEX_MIRROR"],
+  examples: ["bun run check"],
+  exitCodes: { 0: "nothing failed", 1: "something failed", 2: "not written as it must be" },
+});
+
 interface Outcome {
   readonly passed: number;
   readonly failed: number;

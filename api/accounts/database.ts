@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { explainDatabaseError, requireServerVersion } from "./database-errors.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import * as schema from "./schema.ts";
 
@@ -34,6 +34,8 @@ const connect = (url: string, connectionsMax: number): postgres.Sql =>
 const migrateUnderLock = async (url: string): Promise<void> => {
   const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {
+    const [server] = await sql<[{ version: string }]>`select current_setting('server_version_num') as version`;
+    requireServerVersion(Number(server.version));
     await sql`select pg_advisory_lock(${migrationLock})`;
     await migrate(drizzle(sql), { migrationsFolder });
   } finally {
@@ -46,7 +48,7 @@ export const openDatabaseAt = async (url: string, connectionsMax = 10): Promise<
   try {
     await migrateUnderLock(url);
   } catch (cause) {
-    throw new OperatorError(`The database cannot be opened: ${messageOf(cause)}`, { cause });
+    throw explainDatabaseError(url, cause);
   }
   const sql = connect(url, connectionsMax);
   return { db: drizzle(sql, { schema }), close: () => sql.end({ timeout: 1 }) };

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
 import { OperatorError } from "../../shared/errors.ts";
+import { ensureFolder } from "../../shared/folders.ts";
 import { createRunner, findBinaries } from "./postgres-binaries.ts";
 import { type Cluster, clearStalePidFile, ensureCluster, readPidFile, start, stop, urlOf } from "./postgres-cluster.ts";
 
@@ -120,7 +120,7 @@ export const openEmbeddedPostgres = async (
   dataDir: string,
   settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> => {
-  mkdirSync(dataDir, { recursive: true });
+  ensureFolder("DATA_DIR", dataDir);
   const folder = join(resolve(dataDir), "postgres");
   const binaries = await findBinaries();
   const runner = createRunner([resolve(dataDir), binaries.initdb]);

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { explainListenError } from "./listen-error.ts";
 
 export interface Listener {
   readonly port: number;
@@ -39,10 +39,7 @@ export const listen = (app: AnyElysia, options: ListenOptions): Listener => {
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     });
   } catch (cause) {
-    throw new OperatorError(`The service cannot listen on ${host}:${port}: ${messageOf(cause)}`, {
-      cause,
-      hint: "Set PORT to a free port.",
-    });
+    throw explainListenError(host, port, cause);
   }
   const { server } = app;
   return {

@@ -26,7 +26,7 @@ export const serveMetrics = (
   if (port === null) return () => {};
   try {
     const server = serve(metrics, host, port);
-    log.info("metrics", { url: `http://${host}:${server.port}/metrics` });
+    log.info("metrics are served", { metrics_url: `http://${host}:${server.port}/metrics` });
     return () => void server.stop(true);
   } catch (thrown) {
     log.error(`METRICS_PORT ${port} is not to be had: the service goes on without metrics`, thrown);

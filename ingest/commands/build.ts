@@ -4,6 +4,7 @@ import { strictArguments, usageProblem } from "../../shared/command-line/run.ts"
 import { print, say, warn } from "../../shared/command-line/terminal.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
+import { ensureFolder } from "../../shared/folders.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress } from "../progress.ts";
 import { readPointer } from "../publish/pointer.ts";
@@ -76,6 +77,7 @@ export const buildCommand = defineCommand({
         `Dates of application are read in English texts: in "${language}" provisions apply from their act's entry into force.`,
       );
     }
+    ensureFolder("DATA_DIR", config.DATA_DIR);
     const input = await chooseInput(config, args.source);
     const catalog = chooseActs(input.catalog, acts);
     const embedder = await chooseEmbedder(config, args.embeddings);

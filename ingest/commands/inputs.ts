@@ -74,8 +74,12 @@ export const chooseEmbedder = async (config: Config, choice: EmbeddingChoice): P
   try {
     return await openModel(config);
   } catch (error) {
-    const message = `The embedding model ${config.EMBEDDING_MODEL} cannot be opened: ${messageOf(error).split("\n")[0]}`;
-    const hint = "EMBEDDING_MODEL_DIR names a folder that holds it; --embeddings none builds without one.";
+    const { EMBEDDING_MODEL: model, EMBEDDING_MODEL_DIR: folder } = config;
+    const isMissing = folder !== null && !existsSync(join(folder, model));
+    const message = isMissing
+      ? `EMBEDDING_MODEL_DIR (${folder}) does not hold ${model}.`
+      : `The embedding model ${model} cannot be opened: ${messageOf(error).split("\n")[0]}`;
+    const hint = "EMBEDDING_MODEL_DIR names a folder that holds EMBEDDING_MODEL; --embeddings none builds without one.";
     if (choice === "required") throw new OperatorError(message, { hint, cause: error });
     warn(message);
     warn("The snapshot is lexical only: it is searched by words, not by meaning.");
