@@ -19,6 +19,9 @@ export interface ListenOptions {
 /** The most that Bun can wait for a silent connection. */
 const idleSecondsMax = 255;
 
+/** How often in a row nothing must be under way, every 20 ms, before connections are cut. */
+const quietLooks = 5;
+
 /** Bun counts a connection as idle while its answer is being made, so an answer's time and some more must fit in. */
 export const idleSeconds = (answerMsMax: number): number =>
   Math.min(idleSecondsMax, Math.ceil(answerMsMax / 1_000) + 15);
@@ -48,7 +51,9 @@ export const listen = (app: AnyElysia, options: ListenOptions): Listener => {
       void server?.stop();
       const end = performance.now() + drainMs;
       const busy = () => running() > 0 || (server?.pendingRequests ?? 0) > 0;
-      while (busy() && performance.now() < end) await Bun.sleep(20);
+      // A request may have arrived and not be read yet: nothing is cut before it has been quiet for a moment.
+      for (let quiet = 0; quiet < quietLooks && performance.now() < end; quiet = busy() ? 0 : quiet + 1)
+        await Bun.sleep(20);
       // What is left are connections without a request, and requests that had their time.
       await server?.stop(true);
     },
