@@ -33,7 +33,7 @@ const initialise = async ({ binaries, runner }: Cluster, draft: string): Promise
 export const ensureCluster = async (cluster: Cluster): Promise<void> => {
   const made = () => existsSync(join(cluster.folder, "PG_VERSION"));
   if (made()) return;
-  const draft = `${cluster.folder}.${process.pid}.draft`;
+  const draft = `${cluster.folder}.${randomBytes(6).toString("hex")}.draft`;
   try {
     await initialise(cluster, draft);
     renameSync(draft, cluster.folder);
