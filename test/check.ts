@@ -3,11 +3,23 @@
  * `, N skipped` where tests were. With `--keep-timings` the durations of the test files are kept in `test/timings.json`.
  */
 import { rmSync } from "node:fs";
+import { takeOptions } from "../shared/command-line/program.ts";
 import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
 import { runProgram } from "./check/program.ts";
 import { runEnvironment, runTests } from "./check/suite.ts";
 import { lastLine, type Outcome, outcomeOf } from "./check/summary.ts";
 import { runFolder } from "./support/run-folder.ts";
+
+const options = takeOptions({
+  name: "check",
+  does: "Checks the project: format, lint, types, dead code, licences, advisories and all tests. Ends with one line: N passed, N failed.",
+  options: {
+    "--keep-timings": "Keep the durations of the test files, by which they are shared out, in test/timings.json",
+  },
+  settings: ["EURLEX_MIRROR"],
+  examples: ["bun run check", "TEST_SEED=7 bun run check"],
+  exitCodes: { 0: "nothing failed", 1: "something failed", 2: "not written as it must be" },
+});
 
 interface Step {
   readonly name: string;
@@ -51,7 +63,7 @@ const first = [
 const beside = [tool("corpora for the tests", ["test/check/prepare.ts"], environment)];
 
 const outcomes = (await Promise.all([inOrder(first), inOrder(beside)])).flat();
-const keepTimings = process.argv.includes("--keep-timings");
+const keepTimings = options.has("--keep-timings");
 outcomes.push(await runStep({ name: "tests", run: () => runTests(environment, keepTimings) }));
 
 rmSync(runFolder(), { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { databaseDeadlineMs } from "./availability.ts";
+import { explainDatabaseError, requireServerVersion } from "./database-errors.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import * as schema from "./schema.ts";
 
@@ -64,6 +64,8 @@ const migrateUnderLock = async (url: string): Promise<void> => {
   client.on("error", () => {});
   await client.connect();
   try {
+    const { rows } = await client.query("select current_setting('server_version_num') as version");
+    requireServerVersion(Number(rows[0].version));
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
@@ -76,7 +78,7 @@ export const openDatabaseAt = async (url: string, connectionsMax = 10): Promise<
   try {
     await migrateUnderLock(url);
   } catch (cause) {
-    throw new OperatorError(`The database cannot be opened: ${messageOf(cause)}`, { cause });
+    throw explainDatabaseError(url, cause);
   }
   const pool = connect(url, connectionsMax);
   return { db: drizzle(pool, { schema }), close: closerOf(pool) };

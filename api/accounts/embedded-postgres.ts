@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { OperatorError } from "../../shared/errors.ts";
+import { ensureFolder } from "../../shared/folders.ts";
 import { createRunner, findBinaries } from "./postgres-binaries.ts";
 import { type Cluster, clearStalePidFile, ensureCluster, readPidFile, start, stop, urlOf } from "./postgres-cluster.ts";
 
@@ -49,7 +49,7 @@ const enterOrStart = async (cluster: Cluster, onLoss: () => void): Promise<Enter
       if (presence !== null) return { url, presence };
     }
     clearStalePidFile(cluster.folder);
-    if (readPidFile(cluster.folder) === null) output = start(cluster, port);
+    if (readPidFile(cluster.folder) === null) output = await start(cluster, port);
     else await Bun.sleep(pauseMs);
   }
   throw new OperatorError(`The embedded PostgreSQL in ${cluster.folder} does not start: ${output.trim()}`, {
@@ -75,7 +75,7 @@ const stopIfLast = async (cluster: Cluster, presence: Client): Promise<void> => 
   try {
     await presence.query("select pg_advisory_lock($1)", [leavingLock]);
     if (await othersStay(presence)) return;
-    stop(cluster);
+    await stop(cluster);
   } catch {
     // The server is gone already, which is what leaving may come to.
   } finally {
@@ -114,11 +114,11 @@ export const openEmbeddedPostgres = async (
   dataDir: string,
   settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> => {
-  mkdirSync(dataDir, { recursive: true });
+  ensureFolder("DATA_DIR", dataDir);
   const folder = join(resolve(dataDir), "postgres");
   const binaries = await findBinaries();
   const runner = createRunner([resolve(dataDir), binaries.initdb]);
   const cluster: Cluster = { folder, binaries, runner, settings };
-  ensureCluster(cluster);
+  await ensureCluster(cluster);
   return stay(cluster);
 };

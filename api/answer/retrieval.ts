@@ -1,5 +1,5 @@
 import type { Provision } from "../../shared/corpus/index.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import { type Embedder, vectorOf } from "../../shared/embedder.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
 import { readScope, type Scope } from "./scope/index.ts";
@@ -43,8 +43,7 @@ const inScope =
 export const retrieve = async (input: CheckInput, library: Library, embedder: Embedder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
   const text = searchTextOf(input);
-  const [vector] = embedder === null ? [] : await embedder.embed([text]);
-  const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
+  const ranking = rankProvisions(library, text, await vectorOf(embedder, text), inScope(scope));
   const cited = scope.cited.flatMap(({ chunks }) => {
     const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
     return provision === undefined ? [] : [provision];

@@ -1,8 +1,9 @@
-import { packVectors, type Snapshot } from "../../shared/corpus/index.ts";
+import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { mapWithPauses } from "../../shared/pauses.ts";
 import { gatherCases, readCaseFiles } from "./cases/load.ts";
 import { CaseIndex } from "./cases/search.ts";
+import { makeVectors, readVectors } from "./cases/vectors.ts";
 import { findFacts } from "./facts/find.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
 import type { FactModel } from "./facts/propose.ts";
@@ -13,6 +14,11 @@ import { type Rule, readRules } from "./rules/load.ts";
 export interface ClassifierOptions {
   /** Compares descriptions with the case book by meaning; null: by words and facts alone. */
   readonly embedder: Embedder | null;
+  /**
+   * Folder that keeps the case book's vectors. With one, classification does not wait for them: where they are not kept yet, they are
+   * made in the background, and descriptions are compared by words and facts until then.
+   */
+  readonly vectorFolder?: string;
   /** Proposes facts; unset: the word lists alone find them. */
   readonly model?: FactModel | null;
 }
@@ -36,6 +42,18 @@ const rulesOf = (snapshot: Snapshot): Rule[] =>
       : nearestProvision(snapshot, citation) !== null,
   );
 
+/** Gives the case book its vectors, or sees to it that it gets them. */
+const addVectors = async (cases: CaseIndex, { embedder, vectorFolder }: ClassifierOptions): Promise<void> => {
+  if (embedder === null) return;
+  const texts = cases.cases.map(({ text }) => text);
+  const kept = vectorFolder === undefined ? null : readVectors(vectorFolder, texts, embedder);
+  if (kept !== null) return cases.compareBy(kept);
+  const adding = makeVectors(vectorFolder ?? null, texts, embedder).then((made) => cases.compareBy(made));
+  if (vectorFolder === undefined) return adding;
+  // The embedder itself says when it is not to be had; the next start tries again.
+  adding.catch(() => {});
+};
+
 /** Reads lexicons, rules, duties and the case book, and prepares them for a snapshot. */
 export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Bench> => {
   const lexicon = readLexicon();
@@ -43,18 +61,15 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
   const known = new Set([...rules.map(({ id }) => id), "minimal", "excluded"]);
   const cases = gatherCases(readCaseFiles()).filter(({ rule }) => known.has(rule));
   const found = await mapWithPauses(cases, ({ text }) => findFacts(text, lexicon));
-  const { embedder } = options;
-  const vectors =
-    embedder === null
-      ? null
-      : packVectors(await embedder.embed(cases.map(({ text }) => text)), embedder.info.dimensions);
+  const index = await CaseIndex.create(cases, found);
+  await addVectors(index, options);
   return {
     snapshot,
     lexicon,
     rules,
-    cases: await CaseIndex.create(cases, found, vectors),
+    cases: index,
     duties: readDuties(),
-    embedder,
+    embedder: options.embedder,
     model: options.model ?? null,
   };
 };

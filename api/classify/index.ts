@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import { vectorOf } from "../../shared/embedder.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
 import { compose } from "./compose.ts";
@@ -24,8 +25,7 @@ export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptio
       options.allowModel && bench.model !== null
         ? await addProposedFacts(found, bench.lexicon, bench.model, options)
         : found;
-    const [vector] = bench.embedder === null ? [] : await bench.embedder.embed([text]);
-    const neighbours = bench.cases.nearest(facts, vector ?? null, thresholds.neighbours);
+    const neighbours = bench.cases.nearest(facts, await vectorOf(bench.embedder, text), thresholds.neighbours);
     return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));
   };
 };

@@ -5,6 +5,8 @@ import type { Classifier } from "../classify/types.ts";
 export interface Engines {
   readonly answer: Answerer;
   readonly classify: Classifier;
+  /** False while questions are searched for by words alone. */
+  searchesByMeaning(): boolean;
 }
 
 /** A provision as it is looked up. */

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { explainListenError } from "./listen-error.ts";
 
 export interface Listener {
   readonly port: number;
@@ -18,6 +18,9 @@ export interface ListenOptions {
 
 /** The most that Bun can wait for a silent connection. */
 const idleSecondsMax = 255;
+
+/** How often in a row nothing must be under way, every 20 ms, before connections are cut. */
+const quietLooks = 5;
 
 /** Bun counts a connection as idle while its answer is being made, so an answer's time and some more must fit in. */
 export const idleSeconds = (answerMsMax: number): number =>
@@ -62,10 +65,7 @@ const open = (app: AnyElysia, options: ListenOptions): ReturnType<typeof serve> 
   try {
     return serve(app, options);
   } catch (cause) {
-    throw new OperatorError(`The service cannot listen on ${options.host}:${options.port}: ${messageOf(cause)}`, {
-      cause,
-      hint: "Set PORT to a free port.",
-    });
+    throw explainListenError(options.host, options.port, cause);
   }
 };
 
@@ -78,7 +78,9 @@ export const listen = (app: AnyElysia, options: ListenOptions): Listener => {
       void server.stop();
       const end = performance.now() + drainMs;
       const busy = () => options.running() > 0 || server.pendingRequests > 0;
-      while (busy() && performance.now() < end) await Bun.sleep(20);
+      // A request may have arrived and not be read yet: nothing is cut before it has been quiet for a moment.
+      for (let quiet = 0; quiet < quietLooks && performance.now() < end; quiet = busy() ? 0 : quiet + 1)
+        await Bun.sleep(20);
       // What is left are connections without a request, and requests that had their time.
       await server.stop(true);
     },

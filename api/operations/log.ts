@@ -1,5 +1,6 @@
 import { messageOf } from "../../shared/errors.ts";
 import { holdLines, type WriteLines } from "./held-lines.ts";
+import type { Lifetime } from "./lifetime.ts";
 import { createRequestLines, type RequestLine } from "./request-line.ts";
 
 export type LogLevel = "silent" | "error" | "warning" | "info" | "debug";
@@ -68,3 +69,13 @@ export const createLogger = (level: LogLevel, write: WriteLines = writeToStandar
     flush: lines.flush,
   };
 };
+
+/** The log of a process: its last line says that all is closed. */
+export const openLog = (lifetime: Lifetime, level: LogLevel): Promise<Logger> =>
+  lifetime.open(
+    () => createLogger(level),
+    (log) => {
+      log.info("stopped");
+      log.flush();
+    },
+  );

@@ -26,5 +26,6 @@ export const ready = (services: Services) =>
     await onDatabase(async () => {
       await services.db.execute(sql`select 1`);
     });
-    return json(200, { status: "ready", corpus_version: mounted.version }, { headers: noStore });
+    const search = mounted.searchesByMeaning() ? "words_and_meaning" : "words";
+    return json(200, { status: "ready", corpus_version: mounted.version, search }, { headers: noStore });
   });

@@ -96,7 +96,7 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
   expect(JSON.parse(printed.slice(2))).toMatchObject({
     id: 2,
     key: expect.stringMatching(/^acq_live_/),
-    isTest: false,
+    is_test: false,
   });
   expect(await accounts(dataDir, "org", "create", " ")).toStartWith("1 A name has");
   const named = await accounts(dataDir, "key", "create", "Example", "--name", "Pro\u202eduction");
@@ -134,7 +134,6 @@ test("a start that fails leaves no server behind", async () => {
   const settings = { DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", CORPUS_DIR: join(dataDir, "none") };
   const starts: ReadonlyArray<[more: Record<string, string>, says: RegExp]> = [
     [{ PORT: String(taken.port) }, /PORT/],
-    [{ METRICS_PORT: String(taken.port) }, /METRICS_PORT/],
     [{}, /ingest build/],
   ];
   for (const [more, says] of starts) {

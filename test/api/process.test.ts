@@ -123,13 +123,20 @@ describe("a start that cannot succeed", () => {
   const refusals: ReadonlyArray<[name: string, more: Record<string, string>, says: string]> = [
     ["names every wrong setting", { PORT: "x", LOG_LEVEL: "loud", LLM_MODEL: "m" }, "3 problem(s)"],
     ["says where there is no corpus", { CORPUS_DIR: "/nonexistent" }, "ingest build"],
-    ["says that the database is not there", { DATABASE_URL: "postgres://x:y@127.0.0.1:1/z" }, "database"],
+    ["says that the database is not there", { DATABASE_URL: "postgres://x:y@127.0.0.1:1/z" }, "DATABASE_URL names"],
+    ["says that HOST is not of this machine", { HOST: "192.0.2.1" }, "HOST (192.0.2.1) is no address of this machine"],
+    ["says that HOST is unknown", { HOST: "no.such.host.invalid" }, "HOST (no.such.host.invalid)"],
+    [
+      "says that DATA_DIR is a file",
+      { DATABASE_URL: "", DATA_DIR: `${import.meta.path}/data` },
+      "a file is in the way",
+    ],
   ];
   for (const [name, more, says] of refusals) {
     test(name, async () => {
       const program = runProgram(["api/main.ts"], { ...settings, ...more });
       expect(await program.exited).toBe(1);
-      await program.printed(new RegExp(says.replace(/[()]/g, "\\$&")));
+      await program.printed(new RegExp(says.replace(/[().]/g, "\\$&")));
       expect(program.output()).not.toContain("    at ");
     }, 300_000);
   }

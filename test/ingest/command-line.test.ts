@@ -54,7 +54,7 @@ describe("ingest build", () => {
     const words = [...samples, "--acts", "dora_2024_1772"];
     const refused = await runIngest([...words, "--embeddings", "required"], settings);
     expect([refused.code, refused.output]).toEqual([1, ""]);
-    expect(refused.errors).toContain("nobody/nothing cannot be opened");
+    expect(refused.errors).toContain("does not hold nobody/nothing");
     expect(existsSync(corpusLayout.current(settings.CORPUS_DIR))).toBe(false);
     const lexical = await runIngest(words, settings);
     expect(lexical.code).toBe(0);
@@ -70,7 +70,7 @@ describe("ingest build", () => {
   test("an operator's error has a message and a hint on standard error, and nothing on standard output", async () => {
     const { code, output, errors } = await runIngest(["build"], { EURLEX_MIRROR: "/no/such/folder" });
     expect([code, output]).toEqual([1, ""]);
-    expect(errors).toContain("The mirror /no/such/folder does not exist.");
+    expect(errors).toContain("EURLEX_MIRROR (/no/such/folder) does not exist.");
     expect(errors).toContain("EURLEX_MIRROR");
     expect(errors).not.toContain("    at ");
   });

@@ -81,6 +81,7 @@ export const createTestEngines = (): ObservedEngines => {
         sources: [{ article_id: "ai_act_annexIII", title: "", text_excerpt: "", relevance_score: 0.8 }],
       };
     },
+    searchesByMeaning: () => true,
     aborted,
     waiting: async () => {
       await waits.promise;
