@@ -1,10 +1,10 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
-import { mapWithPauses } from "../../shared/pauses.ts";
-import { gatherCases, readCaseFiles } from "./cases/load.ts";
+import { mapWithPauses, pause } from "../../shared/pauses.ts";
+import { type Case, caseFileNames, gatherCases, readCaseFile } from "./cases/load.ts";
 import { CaseIndex } from "./cases/search.ts";
 import { makeVectors, readVectors } from "./cases/vectors.ts";
-import { findFacts } from "./facts/find.ts";
+import { type Facts, findFacts } from "./facts/find.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
 import type { FactModel } from "./facts/propose.ts";
 import { type Duty, readDuties } from "./obligations/load.ts";
@@ -35,8 +35,8 @@ export interface Bench {
 }
 
 /** A rule counts only where the mounted law has its provision: a snapshot of 2025 knows no Article 5(1)(ba). */
-const rulesOf = (snapshot: Snapshot): Rule[] =>
-  readRules().filter(({ citation }) =>
+const rulesOf = (rules: readonly Rule[], snapshot: Snapshot): Rule[] =>
+  rules.filter(({ citation }) =>
     snapshot.manifest.kind === "law"
       ? snapshot.resolve(citation).length > 0
       : nearestProvision(snapshot, citation) !== null,
@@ -54,22 +54,38 @@ const addVectors = async (cases: CaseIndex, { embedder, vectorFolder }: Classifi
   adding.catch(() => {});
 };
 
-/** Reads lexicons, rules, duties and the case book, and prepares them for a snapshot. */
-export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Bench> => {
+/** What is the same for every snapshot. */
+interface Book {
+  readonly lexicon: Lexicon;
+  readonly rules: readonly Rule[];
+  readonly duties: readonly Duty[];
+  /** Cases with the facts that are found in each. */
+  readonly cases: ReadonlyArray<readonly [Case, Facts]>;
+}
+
+/** A file or two at a time: reading all of them at once would stop a process that serves for a second. */
+const readBook = async (): Promise<Book> => {
   const lexicon = readLexicon();
-  const rules = rulesOf(snapshot);
+  await pause();
+  const [rules, duties] = [readRules(), readDuties()];
+  await pause();
+  const cases = gatherCases(await mapWithPauses(caseFileNames(), readCaseFile));
+  return { lexicon, rules, duties, cases: await mapWithPauses(cases, (one) => [one, findFacts(one.text, lexicon)]) };
+};
+
+let book: Promise<Book> | null = null;
+
+/** Takes the lexicons, rules, duties and the case book, which are read once, and prepares them for a snapshot. */
+export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Bench> => {
+  book ??= readBook();
+  const { lexicon, rules: allRules, duties, cases } = await book;
+  const rules = rulesOf(allRules, snapshot);
   const known = new Set([...rules.map(({ id }) => id), "minimal", "excluded"]);
-  const cases = gatherCases(readCaseFiles()).filter(({ rule }) => known.has(rule));
-  const found = await mapWithPauses(cases, ({ text }) => findFacts(text, lexicon));
-  const index = await CaseIndex.create(cases, found);
+  const kept = cases.filter(([{ rule }]) => known.has(rule));
+  const index = await CaseIndex.create(
+    kept.map(([one]) => one),
+    kept.map(([, facts]) => facts),
+  );
   await addVectors(index, options);
-  return {
-    snapshot,
-    lexicon,
-    rules,
-    cases: index,
-    duties: readDuties(),
-    embedder: options.embedder,
-    model: options.model ?? null,
-  };
+  return { snapshot, lexicon, rules, cases: index, duties, embedder: options.embedder, model: options.model ?? null };
 };

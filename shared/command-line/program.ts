@@ -29,7 +29,8 @@ const settingRow = (name: keyof Config): readonly [string, string] => {
   return [name, `${description}${shown}`];
 };
 
-const usageOf = ({ name }: Program): string => `${colors.bold("USAGE")} bun run ${name} [OPTIONS] [--help]`;
+const usageOf = ({ name, options }: Program): string =>
+  `${colors.bold("USAGE")} bun run ${name}${options === undefined ? "" : " [OPTIONS]"} [--help]`;
 
 const helpOf = (program: Program): string =>
   [
