@@ -96,7 +96,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const mount = async (): Promise<void> => {
     const mounted = await corpus.mount();
     // Mounting leaves more behind than it keeps; requests are faster on a small heap.
-    Bun.gc(true);
+    Bun.gc(false);
     metrics.corpusMounted(mounted);
     log.info("corpus mounted", { corpus_version: mounted.version });
   };

@@ -258,12 +258,10 @@ describe("a model fails", () => {
     ["comments", { kind: "endless", bytes: ": wait\n\n", pauseMs: 5 }],
   ];
   test.each(dripping)("an endpoint that drips %s has no more time than another", async (_name, reply) => {
-    const startedAt = performance.now();
     const { answer, report } = await askModel(serve([reply], { LLM_TIMEOUT_MS: "250" }));
     expect(answer.answer).toContain(composed);
     expect(report?.outcome).toBe("timeout");
-    // Far below what any of them would take by itself, which is for ever.
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    // By itself, each would take for ever: that it ends is the proof.
   });
 
   test("attempts share the time of one answer", async () => {

@@ -7,9 +7,7 @@ import { activeParts } from "./support/render.ts";
 
 /** The promise: whatever a model writes, no reader of an answer finds anything in it but words. */
 
-const seed = Number(process.env["PROPERTY_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const runs = Number(process.env["PROPERTY_RUNS"] ?? 300);
-process.stderr.write(`PROPERTY_SEED=${seed}\n`);
 
 const plain: ReadonlyArray<readonly [string, string]> = [
   ["a sentence with its citation", "Within 72 hours [Article 33(1) GDPR]."],
@@ -105,7 +103,7 @@ describe("whatever is written", () => {
       for (const line of kept) expect(activeParts(line)).toEqual([]);
       expect(activeParts(kept.join("\n"))).toEqual([]);
     });
-    fc.assert(property, { seed, numRuns: runs * 10 });
+    fc.assert(property, { numRuns: runs * 10 });
     expect(passed).toBeGreaterThan(runs);
   });
 
@@ -130,7 +128,7 @@ describe("whatever is written", () => {
       byModel += writtenBy === "model" ? 1 : 0;
       if (writtenBy === "model") expect(activeParts(answerOf(events).answer)).toEqual([]);
     });
-    await fc.assert(property, { seed, numRuns: runs / 5 });
+    await fc.assert(property, { numRuns: runs / 5 });
     expect(byModel).toBeGreaterThan(runs / 100);
   }, 120_000);
 

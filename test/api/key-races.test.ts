@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
 import { createRandom } from "../support/random.ts";
 import { createTcpProxy, type Decide, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createTestApi, type Instance, jsonOf, type TestApi } from "./support/api.ts";
 
 /**
  * The promises: a key that is revoked anywhere creates and revokes nothing, one active key remains, and after a 503 there is no
- * key. `KEY_RACES=200 KEY_RACES_SEED=1 bun test test/api/key-races.test.ts` runs more rounds, and the same ones again.
+ * key. `KEY_RACES=200 TEST_SEED=1 bun test test/api/key-races.test.ts` runs more rounds, and the same ones again.
  */
 const rounds = Number(process.env["KEY_RACES"] ?? 10);
-const seed = Number(process.env["KEY_RACES_SEED"] ?? Math.floor(Math.random() * 1_000_000));
+const seed = fc.readConfigureGlobal()?.seed ?? 0;
 const keysPath = "/v1/account/keys";
 
 let api: TestApi;
@@ -17,7 +18,7 @@ let proxy: TcpProxy;
 let others: [Instance, Instance];
 
 beforeAll(async () => {
-  process.stdout.write(`key races: ${rounds} rounds, KEY_RACES_SEED=${seed}\n`);
+  process.stdout.write(`key races: ${rounds} rounds, TEST_SEED=${seed}\n`);
   api = await createTestApi({}, (databaseUrl) => {
     const url = new URL(databaseUrl);
     proxy = createTcpProxy(Number(url.port));

@@ -35,6 +35,8 @@ export interface ServiceUnderTest {
   readonly metricsUrl: string;
   /** Keys of as many organizations, all on the Platform plan. */
   readonly keys: readonly string[];
+  /** Tells the service to mount what is published now. */
+  remount(): void;
   stop(): Promise<void>;
 }
 
@@ -83,5 +85,6 @@ export const startService = async (organizationsCount: number): Promise<ServiceU
     await stop();
     throw thrown;
   });
-  return { url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, keys, stop };
+  const remount = (): void => server.kill("SIGHUP");
+  return { url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, keys, remount, stop };
 };
