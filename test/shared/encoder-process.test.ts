@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { EmbedderAwayError } from "../../shared/embedder.ts";
 import { openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { startEncoderProcess } from "../../shared/encoder/start.ts";
 import { temporaryFolder, testEmbedder, testModel } from "../support/corpus.ts";
@@ -35,6 +36,8 @@ test("a process that cannot open its model says why, and ends", async () => {
     cacheDir: temporaryFolder(),
   });
   await expect(encoder.opened).rejects.toThrow("nobody/nothing");
+  // The channel is closed by now, and the process may not be gone yet.
+  await expect(encoder.embed(["a"])).rejects.toBeInstanceOf(EmbedderAwayError);
   await encoder.ended;
   await expect(encoder.embed(["a"])).rejects.toThrow("gone");
 }, 30_000);
