@@ -56,7 +56,10 @@ test("a stale pid file is known without the program ps, which small images lack"
   const script = `
     import { clearStalePidFile } from "${import.meta.dir}/../../api/accounts/postgres-cluster.ts";
     clearStalePidFile(${JSON.stringify(folder)});`;
-  const { exitCode } = Bun.spawnSync([process.execPath, "-e", script], { env: { PATH: "" }, stderr: "inherit" });
+  const { exitCode } = Bun.spawnSync([process.execPath, "-e", script], {
+    env: { PATH: "/nonexistent" },
+    stderr: "inherit",
+  });
   expect([exitCode, existsSync(join(folder, "postmaster.pid"))]).toEqual([0, !existsSync("/proc/self/comm")]);
 });
 
