@@ -105,6 +105,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     mount().catch((thrown) => log.error("the corpus was not mounted; the old one goes on", thrown));
 
   try {
+    // An end that came by now is not told again.
+    ending.throwIfAborted();
     const stopMetrics = serveMetrics(metrics, config.HOST, config.METRICS_PORT, log);
     const flushing = repeat(log, "writing usage", flushEveryMs, usage.flush);
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { EmbeddingInfo } from "./corpus/manifest.ts";
 import { meanPooling } from "./mean-pooling.ts";
@@ -45,18 +45,17 @@ export interface EmbedderOptions {
   readonly cacheDir: string;
 }
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder)
-    .sort()
-    .flatMap((name) => {
-      const path = join(folder, name);
-      return statSync(path).isDirectory() ? filesBelow(path) : [path];
-    });
+/** What is read of a model's folder. Other files lie there or not, as the folder was made: they tell nothing about the vectors. */
+const loadedFiles = ["config.json", "onnx/model_quantized.onnx", "tokenizer.json", "tokenizer_config.json"];
 
-const digestOfFolder = (folder: string): string => {
+/** SHA-256 of a model, in hexadecimal: the same wherever its folder came from. */
+export const digestOfModel = (folder: string): string => {
   const hash = createHash("sha256");
-  for (const path of filesBelow(folder).filter((name) => /\.(onnx|json)$/.test(name))) {
-    hash.update(path.slice(folder.length)).update("\0").update(readFileSync(path));
+  for (const name of loadedFiles.filter((file) => existsSync(join(folder, file)))) {
+    hash
+      .update(name)
+      .update("\0")
+      .update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex");
 };
@@ -112,7 +111,7 @@ export const openEmbedder = async (options: EmbedderOptions): Promise<CountingEm
   return {
     info: {
       model: options.model,
-      digest: existsSync(folder) ? digestOfFolder(folder) : "",
+      digest: existsSync(folder) ? digestOfModel(folder) : "",
       dimensions: probe?.length ?? 0,
       tokens_max: Math.min(limit, chunkTokensMax),
     },

@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { takeOptions } from "../shared/command-line/program.ts";
 import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
 import { runProgram } from "./check/program.ts";
+import { runStep, type Step } from "./check/step.ts";
 import { runEnvironment, runTests } from "./check/suite.ts";
 import { lastLine, type Outcome, outcomeOf } from "./check/summary.ts";
 import { runFolder } from "./support/run-folder.ts";
@@ -21,11 +22,6 @@ const options = takeOptions({
   exitCodes: { 0: "nothing failed", 1: "something failed", 2: "not written as it must be" },
 });
 
-interface Step {
-  readonly name: string;
-  run(): Promise<Outcome>;
-}
-
 const write = (text: string): void => void process.stdout.write(text);
 
 const tool = (name: string, words: readonly string[], env: Record<string, string> = {}): Step => ({
@@ -34,14 +30,6 @@ const tool = (name: string, words: readonly string[], env: Record<string, string
 });
 
 const packaged = (name: string, ...words: readonly string[]): Step => tool(name, ["x", "--no-install", ...words]);
-
-const runStep = async ({ name, run }: Step): Promise<Outcome> => {
-  const start = performance.now();
-  const outcome = await run();
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  write(`${outcome.failed === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)\n`);
-  return outcome;
-};
 
 const inOrder = async (steps: readonly Step[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];

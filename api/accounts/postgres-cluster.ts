@@ -83,15 +83,28 @@ export const start = async (cluster: Cluster, earlierPort: number): Promise<stri
   return output;
 };
 
-const isPostgres = (pid: number): boolean => {
-  const { stdout } = Bun.spawnSync(["ps", "-p", String(pid), "-o", "comm="], { stderr: "ignore" });
-  return stdout.toString().includes("postgres");
+/** The name of a process, from /proc where there is one; empty when no such process runs. */
+const nameOf = (pid: number): string => {
+  if (existsSync("/proc/self/comm")) {
+    const path = `/proc/${pid}/comm`;
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  }
+  return Bun.spawnSync(["ps", "-p", String(pid), "-o", "comm="], { stderr: "ignore" }).stdout.toString();
+};
+
+/** True also where nothing tells: PostgreSQL then decides itself whether the file is stale. */
+const mayBePostgres = (pid: number): boolean => {
+  try {
+    return nameOf(pid).includes("postgres");
+  } catch {
+    return true;
+  }
 };
 
 /** After a hard kill the number in the pid file may belong to another program by now, at which PostgreSQL would stop short. */
 export const clearStalePidFile = (folder: string): void => {
   const left = readPidFile(folder);
-  if (left !== null && !isPostgres(left.pid)) rmSync(join(folder, "postmaster.pid"), { force: true });
+  if (left !== null && !mayBePostgres(left.pid)) rmSync(join(folder, "postmaster.pid"), { force: true });
 };
 
 /** Stops the server and waits for its end. */

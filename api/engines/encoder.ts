@@ -3,6 +3,7 @@ import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
 import { type Embedder, EmbedderAwayError, type EmbedderOptions } from "../../shared/embedder.ts";
 import { type EncoderProcess, startEncoderProcess } from "../../shared/encoder/start.ts";
 import type { Logger } from "../operations/log.ts";
+import { EncoderQueue } from "./encoder-queue.ts";
 
 /** The model of a snapshot, in a process of its own that is started again when it ends. */
 export interface Encoder extends Embedder {
@@ -20,96 +21,15 @@ export interface EncoderOptions extends Omit<EmbedderOptions, "model"> {
   readonly start?: (options: EmbedderOptions) => EncoderProcess;
   /** The longest that a question waits for its vector. */
   readonly questionMs?: number;
+  /** A start that takes longer is not waited for, and the log says so: a model that must be downloaded first, say. */
+  readonly startMs?: number;
   /** The first pause before the model is started again; each is twice as long as the one before, up to a minute. */
   readonly pauseMs?: number;
 }
 
 const lexicalOnly = "questions are not embedded: answers are found by words alone";
-/** A start that takes longer is not waited for: a model that must be downloaded first, say. */
-const startMs = 20_000;
-/** A process that is silent for so long over a few texts hangs. */
-const silentMs = 60_000;
 const pauseMsMax = 60_000;
-/** Questions a message; more that wait go with the next. */
-const questionsMax = 8;
-/** More wait only where the machine has far too much to do. */
-const waitingMax = 512;
 const rememberedBytes = 8_000_000;
-
-interface Waiting {
-  readonly text: string;
-  resolve(vector: Float32Array): void;
-  reject(reason: unknown): void;
-}
-
-/** Texts that wait for the process, questions before what is done in the background. One message is under way at a time. */
-class Queue {
-  private questions: Waiting[] = [];
-  private background: Waiting[] = [];
-  private encoder: EncoderProcess | null = null;
-  private busy = false;
-  private closed = false;
-
-  /** Sends what waits to this process from now on; null: nothing is sent, and questions are refused. */
-  use(encoder: EncoderProcess | null): void {
-    this.encoder = encoder;
-    if (encoder === null) this.refuse(this.questions.splice(0));
-    else void this.send();
-  }
-
-  /** Refuses all that waits. */
-  close(): void {
-    this.closed = true;
-    this.use(null);
-    this.refuse(this.background.splice(0));
-  }
-
-  ask(text: string, background: boolean): { vector: Promise<Float32Array>; leave: () => void } {
-    const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
-    const waiting = { text, resolve, reject };
-    const row = background ? this.background : this.questions;
-    const isRefused = this.closed || (!background && (this.encoder === null || row.length >= waitingMax));
-    if (isRefused) this.refuse([waiting]);
-    else {
-      row.push(waiting);
-      void this.send();
-    }
-    const leave = (): void => {
-      this.questions = this.questions.filter((other) => other !== waiting);
-    };
-    return { vector: promise, leave };
-  }
-
-  private refuse(all: readonly Waiting[]): void {
-    for (const { reject } of all) reject(new EmbedderAwayError("The embedding model is not there"));
-  }
-
-  private async send(): Promise<void> {
-    if (this.busy || this.encoder === null) return;
-    const areQuestions = this.questions.length > 0;
-    const next = areQuestions ? this.questions.splice(0, questionsMax) : this.background.splice(0, 1);
-    if (next.length === 0) return;
-    this.busy = true;
-    const { encoder } = this;
-    const hanging = setTimeout(() => void encoder.end(), silentMs);
-    try {
-      const vectors = await encoder.embed(next.map(({ text }) => text));
-      for (const [index, { resolve, reject }] of next.entries()) {
-        const vector = vectors[index];
-        if (vector === undefined) reject(new EmbedderAwayError("The embedding model gave no vector"));
-        else resolve(vector);
-      }
-    } catch (thrown) {
-      // What is done in the background waits for the next process.
-      if (!areQuestions && !this.closed && thrown instanceof EmbedderAwayError) this.background.unshift(...next);
-      else for (const { reject } of next) reject(thrown);
-    } finally {
-      clearTimeout(hanging);
-      this.busy = false;
-      void this.send();
-    }
-  }
-}
 
 /** Waits for the model, and lets go of a process whose model is not the wanted one. */
 const requireWanted = async (encoder: EncoderProcess, wanted: EmbeddingInfo): Promise<void> => {
@@ -124,12 +44,12 @@ const requireWanted = async (encoder: EncoderProcess, wanted: EmbeddingInfo): Pr
  * says so once, questions get an EmbedderAwayError, and it is started again after a pause. Vectors of recent questions are remembered.
  */
 export const createEncoder = (options: EncoderOptions): Encoder => {
-  const { wanted, log, start = startEncoderProcess, questionMs = 2_000, pauseMs = 1_000 } = options;
+  const { wanted, log, start = startEncoderProcess, questionMs = 2_000, startMs = 20_000, pauseMs = 1_000 } = options;
   const remembered = new LRUCache<string, Float32Array>({
     maxSize: rememberedBytes,
     sizeCalculation: (vector, text) => vector.byteLength + 2 * text.length + 100,
   });
-  const queue = new Queue();
+  const queue = new EncoderQueue();
   const closing = Promise.withResolvers<void>();
   const firstOpened = Promise.withResolvers<void>();
   let current: EncoderProcess | null = null;
@@ -151,17 +71,23 @@ export const createEncoder = (options: EncoderOptions): Encoder => {
     queue.use(encoder);
   };
 
+  const openWanted = async (encoder: EncoderProcess): Promise<void> => {
+    const slow = setTimeout(() => failed(new EmbedderAwayError(`It is not open after ${startMs} ms`)), startMs);
+    await requireWanted(encoder, wanted).finally(() => clearTimeout(slow));
+    succeeded(encoder);
+  };
+
+  /** Runs the process to its end. A machine that has no process to give counts as a start that failed. */
   const runOnce = async (): Promise<void> => {
-    const encoder = start({ model: wanted.model, modelDir: options.modelDir, cacheDir: options.cacheDir });
-    current = encoder;
+    current = null;
     try {
-      await requireWanted(encoder, wanted);
-      succeeded(encoder);
-      await encoder.ended;
+      current = start({ model: wanted.model, modelDir: options.modelDir, cacheDir: options.cacheDir });
+      await openWanted(current);
+      await current.ended;
       failed(new EmbedderAwayError("The process of the embedding model ended"));
     } catch (thrown) {
       failed(thrown);
-      await encoder.ended;
+      await current?.ended;
     }
     open = false;
     queue.use(null);
@@ -196,7 +122,7 @@ export const createEncoder = (options: EncoderOptions): Encoder => {
   const running = keepRunning();
   return {
     info: wanted,
-    started: Promise.race([firstOpened.promise, Bun.sleep(startMs)]),
+    started: firstOpened.promise,
     isOpen: () => open,
     embed: (texts, { background = false } = {}) =>
       Promise.all(texts.map((text) => (background ? queue.ask(text, true).vector : embedQuestion(text)))),

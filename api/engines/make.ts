@@ -17,38 +17,57 @@ export interface EngineMaker {
 }
 
 /** Encoders by their model, each opened once: a new version of the corpus mostly has the vectors of the same one. */
-const createEncoders = (config: Config, log: Logger) => {
-  const encoders = new Map<string, Encoder>();
+export const createEncoders = (create: (wanted: EmbeddingInfo) => Encoder) => {
+  const held = new Map<string, { readonly encoder: Encoder; users: number }>();
+  const keyOf = ({ model, digest }: EmbeddingInfo): string => `${model} ${digest}`;
   return {
-    of: (wanted: EmbeddingInfo): Encoder => {
-      const key = `${wanted.model} ${wanted.digest}`;
-      const known = encoders.get(key);
-      if (known !== undefined) return known;
-      const cacheDir = join(config.DATA_DIR, "models");
-      const made = createEncoder({ wanted, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir, log });
-      encoders.set(key, made);
-      return made;
+    take: (wanted: EmbeddingInfo): Encoder => {
+      const entry = held.get(keyOf(wanted)) ?? { encoder: create(wanted), users: 0 };
+      entry.users += 1;
+      held.set(keyOf(wanted), entry);
+      return entry.encoder;
+    },
+    /** Gives back what was taken: the last to do so ends the process. */
+    giveBack: async (wanted: EmbeddingInfo): Promise<void> => {
+      const entry = held.get(keyOf(wanted));
+      if (entry === undefined) return;
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      held.delete(keyOf(wanted));
+      await entry.encoder.close();
     },
     close: async (): Promise<void> => {
-      await Promise.all([...encoders.values()].map((encoder) => encoder.close()));
+      await Promise.all([...held.values()].map(({ encoder }) => encoder.close()));
     },
   };
 };
 
 /** Makes what makes engines, with a language model (or none) and the embedding model that each snapshot names. */
 export const createEngineMaker = (config: Config, model: LanguageModel | null, log: Logger): EngineMaker => {
-  const encoders = createEncoders(config, log);
+  const cacheDir = join(config.DATA_DIR, "models");
+  const encoders = createEncoders((wanted) =>
+    createEncoder({ wanted, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir, log }),
+  );
   const vectorFolder = join(config.DATA_DIR, "cache", "case-vectors");
   return {
     make: async (snapshot) => {
       const wanted = snapshot.manifest.embedding;
-      const embedder = wanted === null ? null : encoders.of(wanted);
-      await embedder?.started;
-      return {
-        answer: await createAnswerer(snapshot, { model, embedder }),
-        classify: await createClassifier(snapshot, { model, embedder, vectorFolder }),
-        searchesByMeaning: () => embedder?.isOpen() ?? false,
+      const embedder = wanted === null ? null : encoders.take(wanted);
+      const close = async (): Promise<void> => {
+        if (wanted !== null) await encoders.giveBack(wanted);
       };
+      try {
+        await embedder?.started;
+        return {
+          answer: await createAnswerer(snapshot, { model, embedder }),
+          classify: await createClassifier(snapshot, { model, embedder, vectorFolder }),
+          searchesByMeaning: () => embedder?.isOpen() ?? false,
+          close,
+        };
+      } catch (thrown) {
+        await close();
+        throw thrown;
+      }
     },
     close: encoders.close,
   };

@@ -7,6 +7,8 @@ export interface Engines {
   readonly classify: Classifier;
   /** False while questions are searched for by words alone. */
   searchesByMeaning(): boolean;
+  /** Lets go of an embedding model that no other engines use; what still runs on these is then searched for by words. */
+  close(): Promise<void>;
 }
 
 /** A provision as it is looked up. */

@@ -13,7 +13,7 @@ export interface Lifetime {
     close: (opened: Opened) => unknown,
     options?: { readonly urgent?: boolean },
   ): Promise<Opened>;
-  /** What SIGHUP does from now on; until then, nothing. */
+  /** What SIGHUP does from now on; one that came earlier is not lost. */
   onHangup(work: () => unknown): void;
 }
 
@@ -64,7 +64,8 @@ export const runService = async (work: (lifetime: Lifetime) => Promise<void>): P
   const ending = new AbortController();
   const asked = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   const closers = createClosers();
-  let hangUp = (): unknown => undefined;
+  let hangUp: (() => unknown) | null = null;
+  let hungUp = false;
   let askedAt = Number.POSITIVE_INFINITY;
 
   const endAtOnce = async (): Promise<never> => {
@@ -80,7 +81,10 @@ export const runService = async (work: (lifetime: Lifetime) => Promise<void>): P
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
-  process.on("SIGHUP", () => hangUp());
+  process.on("SIGHUP", () => {
+    if (hangUp === null) hungUp = true;
+    else hangUp();
+  });
 
   const lifetime: Lifetime = {
     ending: ending.signal,
@@ -92,6 +96,7 @@ export const runService = async (work: (lifetime: Lifetime) => Promise<void>): P
     },
     onHangup: (newWork) => {
       hangUp = newWork;
+      if (hungUp) newWork();
     },
   };
 
@@ -100,6 +105,8 @@ export const runService = async (work: (lifetime: Lifetime) => Promise<void>): P
   await Promise.race([running, asked]).catch((thrown: unknown) => {
     if (!(thrown instanceof InterruptedError)) problems.push(thrown);
   });
+  // Also after a failure a signal ends what takes too long to close.
+  askedAt = Math.min(askedAt, performance.now());
   ending.abort(new InterruptedError("The process ends."));
   problems.push(...(await closers.closeAll()));
   if (problems.length > 0) {

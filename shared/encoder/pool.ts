@@ -11,22 +11,33 @@ export interface EmbedderPool extends CountingEmbedder {
 /** Texts that a process gets at a time: few enough that the last ones end together. */
 const portionSize = 16;
 
+/** Each process has the model in memory and threads of its own: more of them cost more than they save. */
+const processesMax = 4;
+
+export interface PoolOptions extends EmbedderOptions {
+  readonly processesCount?: number;
+  readonly start?: (options: EmbedderOptions) => EncoderProcess;
+}
+
 /**
- * Opens a model in as many processes as there are processors. Vectors come in the order of the texts and are those that one process
- * would give. Throws an EmbedderAwayError when the model cannot be opened, or when a process ends.
+ * Opens a model in a process for each processor, four at most. The first opens it before the others are started: a model that must
+ * be downloaded is downloaded once. Vectors come in the order of the texts and are those that one process would give. Throws an
+ * EmbedderAwayError when the model cannot be opened, or when a process ends.
  */
-export const openEmbedderPool = async (
-  options: EmbedderOptions,
-  processesCount = availableParallelism(),
-): Promise<EmbedderPool> => {
-  const processes = Array.from({ length: processesCount }, () => startEncoderProcess(options));
+export const openEmbedderPool = async ({
+  processesCount = Math.min(availableParallelism(), processesMax),
+  start = startEncoderProcess,
+  ...options
+}: PoolOptions): Promise<EmbedderPool> => {
+  const first = start(options);
+  const processes = [first];
   const close = async (): Promise<void> => {
     await Promise.all(processes.map((each) => each.end()));
   };
   try {
-    const [countTokens, info] = await Promise.all([openTokenCounter(options), processes[0]?.opened]);
-    await Promise.all(processes.map(({ opened }) => opened));
-    if (info === undefined) throw new RangeError("A pool has one process or more");
+    const info = await first.opened;
+    while (processes.length < processesCount) processes.push(start(options));
+    const [countTokens] = await Promise.all([openTokenCounter(options), ...processes.map(({ opened }) => opened)]);
     return { info, countTokens, embed: (texts) => embedAmong(processes, texts), close };
   } catch (thrown) {
     await close();

@@ -68,8 +68,13 @@ export const startEncoderProcess = (options: EmbedderOptions): EncoderProcess =>
       if (gone) return Promise.reject(new EmbedderAwayError("The process of the embedding model is gone"));
       const asked = Promise.withResolvers<Float32Array[]>();
       count += 1;
+      try {
+        child.send({ id: count, texts } satisfies Asked);
+      } catch (cause) {
+        // The channel closes a little before the process is gone.
+        return Promise.reject(new EmbedderAwayError("The process of the embedding model is ending", { cause }));
+      }
       waiting.set(count, asked);
-      child.send({ id: count, texts } satisfies Asked);
       return asked.promise;
     },
     end: async () => {

@@ -50,6 +50,19 @@ test("a pid file that a kill left behind is no obstacle, whoever has its number 
   }
 }, 300_000);
 
+test("a stale pid file is known without the program ps, which small images lack", async () => {
+  const folder = await newFolder();
+  writeFileSync(join(folder, "postmaster.pid"), "2147480000\n\n\n5432\n");
+  const script = `
+    import { clearStalePidFile } from "${import.meta.dir}/../../api/accounts/postgres-cluster.ts";
+    clearStalePidFile(${JSON.stringify(folder)});`;
+  const { exitCode } = Bun.spawnSync([process.execPath, "-e", script], {
+    env: { PATH: "/nonexistent" },
+    stderr: "inherit",
+  });
+  expect([exitCode, existsSync(join(folder, "postmaster.pid"))]).toEqual([0, !existsSync("/proc/self/comm")]);
+});
+
 test("a server that is killed comes back where it was, and is stopped by the last to leave", async () => {
   const dataDir = await newFolder();
   const servers = [await openEmbeddedPostgres(dataDir), await openEmbeddedPostgres(dataDir)];

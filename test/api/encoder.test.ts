@@ -117,6 +117,54 @@ describe("the encoder", () => {
     expect(await encoder.embed(["slow"])).toEqual([Float32Array.of(4)]);
   });
 
+  test("fails no question for another one that it was sent with", async () => {
+    const process = createProcess();
+    const { encoder } = openEncoder([process]);
+    await encoder.started;
+    const first = encoder.embed(["first"]);
+    const both = Promise.allSettled([encoder.embed(["good"]), encoder.embed(["bad"])]);
+    (await process.next()).answer();
+    await first;
+    const together = await process.next();
+    expect(together.texts).toEqual(["good", "bad"]);
+    together.refuse(new Error("a text that no tokenizer takes"));
+    (await process.next()).answer();
+    (await process.next()).refuse(new Error("a text that no tokenizer takes"));
+    expect(await both).toEqual([
+      { status: "fulfilled", value: [Float32Array.of(4)] },
+      { status: "rejected", reason: new Error("a text that no tokenizer takes") },
+    ]);
+  });
+
+  test("starts again after a machine that had no process to give", async () => {
+    const process = createProcess();
+    let refused = 0;
+    const { encoder, lines } = openEncoder([], {
+      start: () => {
+        if (refused++ < 2) throw new Error("EAGAIN: resource temporarily unavailable");
+        return process.encoder;
+      },
+    });
+    await encoder.started;
+    await untilTrue(encoder.isOpen);
+    expect(lines.map((line) => line.slice(0, 27))).toEqual([
+      "questions are not embedded:",
+      "questions are embedded agai",
+    ]);
+  });
+
+  test("says that a model which opens slowly is not there yet, and uses it once it is", async () => {
+    const process = createProcess();
+    const opening = Promise.withResolvers<typeof wanted>();
+    const slow = { ...process.encoder, opened: opening.promise };
+    const { encoder, lines } = openEncoder([], { startMs: 1, start: () => slow });
+    await encoder.started;
+    expect([encoder.isOpen(), lines.length]).toEqual([false, 1]);
+    opening.resolve(wanted);
+    await untilTrue(encoder.isOpen);
+    expect(lines[1]).toBe("questions are embedded again");
+  });
+
   const refusals: ReadonlyArray<[name: string, process: ReturnType<typeof createProcess>]> = [
     ["another model than the snapshot's", createProcess("wrong")],
     ["a model that cannot be opened", createProcess("right", new EmbedderAwayError("no such file"))],

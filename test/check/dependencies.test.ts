@@ -64,11 +64,20 @@ describe("licences", () => {
     lay("node_modules/@x/c-linux-x64", { name: "@x/c-linux-x64", license: { type: "MIT" } });
     lay("node_modules/d", { name: "d" });
     lay("node_modules/d/lib", { name: "no-package" });
+    lay("node_modules/d/cli/node_modules/e", { name: "e" });
+    lay("node_modules/d/cli/node_modules/e/node_modules/f", { name: "f" });
+    lay("node_modules/d/node_modules/left", { name: "left" });
+    lay("node_modules/left", { name: "left" });
+    lay("node_modules/left/cli/node_modules/g", { name: "g" });
+    const locked = ["a", "b", "@x/c-linux-x64", "d"].map((name) => [name, [`${name}@1.0.0`, "", {}, ""]]);
+    writeFileSync(join(root, "bun.lock"), JSON.stringify({ packages: Object.fromEntries(locked) }));
     expect(installedPackages(root)).toEqual([
       { ...packageOf("MIT", "@x/c-*") },
       { ...packageOf("MIT", "a") },
       { ...packageOf("MIT OR Zlib", "b") },
       { ...packageOf(null, "d"), isProduction: false },
+      { ...packageOf(null, "e"), isProduction: false },
+      { ...packageOf(null, "f"), isProduction: false },
     ]);
   });
 

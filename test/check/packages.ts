@@ -73,11 +73,33 @@ const productionFolders = (root: string): Set<string> => {
 const liesIn = (production: ReadonlySet<string>, folder: string): boolean =>
   production.has(folder) || (dirname(folder) !== folder && liesIn(production, dirname(folder)));
 
-/** The packages below `root`'s node_modules, each name and version once, in order. */
+/** The packages that bun.lock names, as `name@version`. */
+const lockedPackages = (root: string): Set<string> => {
+  const lock = Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as {
+    readonly packages: Record<string, readonly [nameAndVersion: string, ...rest: unknown[]]>;
+  };
+  return new Set(Object.values(lock.packages).map(([locked]) => locked));
+};
+
+/**
+ * True for what the lock names, and for what such a package brings with it below a folder of its own, which the lock is silent
+ * about. What else lies in node_modules was left there by an earlier install.
+ */
+const isLocked = (locked: ReadonlySet<string>, root: string, folder: string): boolean => {
+  const { name, version } = readPackage(folder);
+  if (locked.has(`${name}@${version}`)) return true;
+  const brought = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!node_modules\/).*?node_modules\//.exec(
+    folder.slice(root.length),
+  );
+  return brought?.[1] !== undefined && isLocked(locked, root, join(root, brought[1]));
+};
+
+/** The packages below `root`'s node_modules without what an earlier install left there, each name and version once, in order. */
 export const installedPackages = (root: string): InstalledPackage[] => {
   const production = productionFolders(root);
+  const locked = lockedPackages(root);
   const packages = new Map<string, InstalledPackage>();
-  for (const folder of foldersIn(root)) {
+  for (const folder of foldersIn(root).filter((each) => isLocked(locked, root, each))) {
     const file = readPackage(folder);
     if (file.name === undefined || file.version === undefined) continue;
     const name = withoutPlatform(file.name);

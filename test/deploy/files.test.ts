@@ -84,6 +84,15 @@ describe("the unit for systemd", () => {
     expect(unit.has("MemoryDenyWriteExecute")).toBe(false);
   });
 
+  test("may open the sockets that the service uses, and the one that tells this machine's addresses", () => {
+    expect(unit.get("RestrictAddressFamilies")?.split(" ").sort()).toEqual([
+      "AF_INET",
+      "AF_INET6",
+      "AF_NETLINK",
+      "AF_UNIX",
+    ]);
+  });
+
   skipUnless(Bun.which("systemd-analyze") !== null, "systemd").test("is understood by systemd", () => {
     const { stderr } = Bun.spawnSync(["systemd-analyze", "verify", join(root, path)]);
     // A machine without Bun in that place says so, and only that.
@@ -104,6 +113,10 @@ describe("the proxy's configuration", () => {
     expect(directives.get("proxy_buffering")).toBe("off");
     expect(directives.get("proxy_http_version")).toBe("1.1");
     expect(Number.parseInt(directives.get("proxy_read_timeout") ?? "0", 10)).toBeGreaterThan(answerSecondsMax);
+  });
+
+  test("leaves no instance out for a 503, which all of them give while the database is away", () => {
+    expect(directives.get("proxy_next_upstream")?.split(" ")).not.toContain("http_503");
   });
 
   test("never sends a metered request twice", () => {

@@ -82,6 +82,7 @@ export const createTestEngines = (): ObservedEngines => {
       };
     },
     searchesByMeaning: () => true,
+    close: async () => {},
     aborted,
     waiting: async () => {
       await waits.promise;
