@@ -84,6 +84,10 @@ describe("a model writes the answer", () => {
     ["an image by reference", (breach) => `![the guide][1] explains it [${breach}].`],
     ["an entity", (breach) => `The &#x5b;guide&#x5d; explains it [${breach}].`],
     ["markup", (breach) => `<img src=x> The controller notifies [${breach}].`],
+    ["a provision that emphasis hides", (breach) => `Annex* III forbids this as well [${breach}].`],
+    ["a figure that emphasis hides", (breach) => `The deadline is 33* days [${breach}].`],
+    ["a citation that emphasis hides", (breach) => `It is so for all [*Annex* III AI Act] [${breach}].`],
+    ["another act that emphasis hides", (breach) => `It is so for banks [*Article* 33 DORA] [${breach}].`],
     ["a provision that was not cited", (breach) => `Article 9 forbids this as well [${breach}].`],
     [
       "a number of persons that the law does not name",

@@ -4,7 +4,7 @@ import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { CheckInput } from "../types.ts";
 import { citationPattern } from "../verify/citations.ts";
-import { isPlainWords } from "../verify/plain-words.ts";
+import { isPlainWords, withoutEmphasis } from "../verify/plain-words.ts";
 import { type Evidence, isSupported } from "../verify/verify.ts";
 import type { ModelReport, Watch } from "../watch.ts";
 import { ModelFailure } from "./failure.ts";
@@ -66,7 +66,8 @@ async function* soundSentences(
   let opening = "";
   for await (const raw of sentences) {
     if (writing.length === 0 && noAnswer.test(raw)) return true;
-    const sentence = citeByNumber(raw, passages, options.library);
+    // Once, so that what is checked is what leaves.
+    const sentence = citeByNumber(withoutEmphasis(raw), passages, options.library);
     const judgement = judge(sentence, options.evidence);
     if (judgement === "unsound") writing.leftOut += 1;
     if (judgement === "opening") opening = sentence;
