@@ -62,6 +62,26 @@ describe("a model writes the answer", () => {
     expect(content.length).toBeLessThan(20_000);
   });
 
+  test("and of a context no more than is read, however long it is", async () => {
+    const endpoint = serve([text("NO ANSWER")]);
+    const long = "health ".repeat(2_000);
+    const systemContext = {
+      description: long,
+      data_types: Array<string>(30).fill(long),
+      decision_scope: long,
+      sector: long,
+    };
+    await eventsOf(await sampleAnswerer(endpoint.environment), inputOf(question, { systemContext }), {
+      allowModel: true,
+    });
+    const content = endpoint.requests[0]?.messages[1]?.content ?? "";
+    const { context } = JSON.parse(content.slice(content.lastIndexOf('{"question"')));
+    expect(context.data_types.map((type: string) => type.length)).toEqual(Array<number>(20).fill(100));
+    expect([context.description, context.decision_scope, context.sector].map((field) => field.length)).toEqual([
+      2_000, 500, 200,
+    ]);
+  });
+
   test("the structured form follows the model's words", async () => {
     const breach = await numbered();
     const written = `The authority must be told within 72 hours [${breach}].\n\n- It is the controller who notifies [${breach}].`;
@@ -101,6 +121,28 @@ describe("a model writes the answer", () => {
     expect(answer.answer.split("\n\n")[0]).toBe(sound.replace(`[${breach}]`, "[Article 33(1) GDPR]"));
     expect(report).toMatchObject({ outcome: "ok", leftOut: 1, answeredBy: "model" });
   });
+
+  test("what it cites comes first among the sources, though the composed answer would not cite it", async () => {
+    const asked = "What rights do people have under the GDPR?";
+    const endpoint = serve([text("NO ANSWER")]);
+    await askModel(endpoint, asked);
+    const content = endpoint.requests[0]?.messages.at(-1)?.content ?? "";
+    const given = [...content.matchAll(/^\[(\d+)\] (Article \d+)\S* GDPR/gm)].map(([, number, article]) => [
+      number,
+      article,
+    ]);
+    const written = given.map(([number]) => `It is so [${number}].`).reverse();
+    const { answer, writtenBy } = await askModel(serve([text(written.join(" "))]), asked);
+    expect(writtenBy).toBe("model");
+    const cited = [
+      ...new Set([...answer.answer.matchAll(/\[Article (\d+)/g)].map(([, number]) => `gdpr_art${number}`)),
+    ];
+    expect(cited.length).toBeGreaterThan(1);
+    expect(cited.length).toBe(new Set(given.map(([, article]) => article)).size);
+    const sources = answer.sources.map(({ article_id }) => article_id);
+    expect(sources.slice(0, cited.length)).toEqual(cited);
+    expect(sources.length).toBeLessThanOrEqual(12);
+  }, 30_000);
 
   test("an opening waits for the sentence that it opens", async () => {
     const breach = await numbered();

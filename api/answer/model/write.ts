@@ -101,6 +101,8 @@ export async function* writeWithModel(
 ): AsyncGenerator<string, WriteOutcome> {
   const { input, quoted, chosen, ranking, library, signal, watch } = options;
   const passages = numberPassages(quoted, chosen, ranking, library);
+  // What it was given, and nothing else, may it cite.
+  const given = { ...options.evidence, retrieved: new Set(passages.map(({ chunk }) => chunk.article_id)) };
   const writing: Writing = { length: 0, leftOut: 0 };
   const startedAt = performance.now();
   const tell = (report: Pick<ModelReport, "outcome" | "reason" | "answeredBy">): void =>
@@ -108,7 +110,13 @@ export async function* writeWithModel(
   const ended = watch.step("model");
   try {
     const sentences = wholeSentences(model.stream(promptFor(input, passages), signal));
-    const hasNoAnswer = yield* soundSentences(sentences, options, passages, writing, charactersMax);
+    const hasNoAnswer = yield* soundSentences(
+      sentences,
+      { ...options, evidence: given },
+      passages,
+      writing,
+      charactersMax,
+    );
     if (hasNoAnswer) {
       tell({ outcome: "no_answer", reason: null, answeredBy: "composer" });
       return "no_answer";
