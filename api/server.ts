@@ -38,8 +38,9 @@ export interface ServerParts {
   readonly ending: AbortSignal;
 }
 
-/** Counts may lag by 5 seconds (contract); rate limits overshoot by what passes in between on several instances. */
+/** Counts may lag by 5 seconds (contract). */
 const flushEveryMs = 2_000;
+/** What rests of a reservation goes back to the other instances within two of these. */
 const shareEveryMs = 1_000;
 const undoEveryMs = 1_000;
 const forgetEveryMs = 60_000;

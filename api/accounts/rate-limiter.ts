@@ -86,10 +86,13 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
         kind,
         added,
       }));
-      const sums = await reserve(db, minute, reservations);
+      const note = (sums: readonly number[]): void => {
+        for (const [index, { counter, added }] of sized.entries())
+          if (settleSum(counter, added, sums[index] ?? 0)) counter.fullUntil = now() + fullMs;
+      };
+      // What is reserved late is ours all the same: noted, it is used or given back.
+      note(await reserve(db, minute, reservations, note));
       lostAt = null;
-      for (const [index, { counter, added }] of sized.entries())
-        if (settleSum(counter, added, sums[index] ?? 0)) counter.fullUntil = now() + fullMs;
     } catch (thrown) {
       lostAt = now();
       throw thrown;
@@ -102,13 +105,13 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
   };
 
   /** Waits for an answer, though not longer than a request may. */
-  const settleInTime = async (asked: readonly RateCounter[]): Promise<void> => {
+  const inTime = async (settling: Promise<void>): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const impatient = setTimeout(() => {
       lostAt = now();
       resolve();
     }, patienceMs);
-    await Promise.race([settle(asked, sizeOf).catch(() => {}), promise]);
+    await Promise.race([settling.catch(() => {}), promise]);
     clearTimeout(impatient);
   };
 
@@ -116,7 +119,7 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
     await new Promise(setImmediate);
     const asked = wanted;
     wanted = [];
-    await settleInTime(asked);
+    await inTime(settle(asked, sizeOf));
   };
 
   const ask = (counter: RateCounter): Promise<void> => {
@@ -126,16 +129,21 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
     return batch;
   };
 
+  /** What an instance decides by itself, with what it last heard of the others. */
+  const decideAlone = (counter: RateCounter, at: number): RateDecision => {
+    const allowed = counter.used + counter.elsewhere < counter.limit;
+    if (allowed) counter.used += 1;
+    return decision(counter, allowed, at);
+  };
+
   /** A decision from memory, null when the database must be asked first. */
   const decide = (counter: RateCounter, at: number): RateDecision | null => {
     const left = counter.granted - counter.used;
     const full = at < counter.fullUntil;
     if (left <= counter.lowWater && !full && (lostAt === null || at - lostAt >= excuseMs)) void ask(counter);
-    let allowed = left > (full ? 0 : -counter.credit);
-    if (!allowed) {
-      if (lostAt !== null) allowed = counter.used + counter.elsewhere < counter.limit;
-      else if (!full && counter.used < counter.limit) return null;
-    }
+    const allowed = left > (full ? 0 : -counter.credit);
+    if (!allowed && lostAt !== null) return decideAlone(counter, at);
+    if (!allowed && !full && counter.used < counter.limit) return null;
     if (allowed) counter.used += 1;
     return decision(counter, allowed, at);
   };
@@ -146,15 +154,27 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
     limit: number,
     at: number,
   ): Promise<RateDecision> => {
-    for (let round = 0; round < roundsMax; round += 1) {
+    // For all rounds together: one may wait for what `share` asks, and the next for its own.
+    const patience = Promise.withResolvers<void>();
+    let isPatient = true;
+    const timer = setTimeout(() => {
+      isPatient = false;
+      lostAt = now();
+      patience.resolve();
+    }, patienceMs);
+    for (let round = 0; round < roundsMax && isPatient; round += 1) {
       const counter = counterOf(organizationId, kind, limit, at);
       counter.waiting += 1;
-      await ask(counter);
+      await Promise.race([ask(counter), patience.promise]);
       counter.waiting -= 1;
       const decided = decide(counterOf(organizationId, kind, limit, at), at);
-      if (decided !== null) return decided;
+      if (decided === null) continue;
+      clearTimeout(timer);
+      return decided;
     }
-    return decision(counterOf(organizationId, kind, limit, at), false, at);
+    clearTimeout(timer);
+    // The database answers others, but not for this organization: no reason to refuse what the limit allows.
+    return decideAlone(counterOf(organizationId, kind, limit, at), at);
   };
 
   const share = async (): Promise<void> => {
@@ -169,7 +189,7 @@ export const createRateLimiter = (db: Drizzle, now: () => number = Date.now): Ra
     if (resting.length > 0) {
       // A turn later, when it is noted that they are being asked for: the end of it takes that note away.
       const settled = Promise.resolve().then(() => settle(resting, restOf));
-      const quiet = settled.catch(() => {});
+      const quiet = inTime(settled);
       for (const counter of resting) counter.asking = quiet;
       await settled;
     }

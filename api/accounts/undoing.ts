@@ -1,7 +1,10 @@
 /** Takes back what clients were told did not happen. */
 export interface Undoing {
-  /** Does a piece of work at once, and again with each `run` until it succeeds. It must do no harm when done twice. */
-  add(work: () => Promise<void>): void;
+  /**
+   * Does a piece of work at once, and again with each `run` until it succeeds. It must do no harm when done twice, or fail only
+   * when it was not done. The promise is that of the first attempt, and never rejects.
+   */
+  add(work: () => Promise<void>): Promise<void>;
   /** Waits for what is under way and tries what is left, the oldest first. Throws what the first failure throws. */
   run(): Promise<void>;
 }
@@ -26,7 +29,7 @@ export const createUndoing = (): Undoing => {
       // A failure is kept for the next run, which tells the log.
       const first = attempt(work).catch(() => {});
       underWay.add(first);
-      void first.then(() => underWay.delete(first));
+      return first.finally(() => underWay.delete(first));
     },
     run: async () => {
       await Promise.all(underWay);

@@ -16,8 +16,8 @@ import { type Retrieved, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
-import { tidy } from "./text/tidy.ts";
-import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
+import { tidy, tidySystem } from "./text/tidy.ts";
+import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput, SystemContext } from "./types.ts";
 import { citationsIn } from "./verify/citations.ts";
 import { during, unwatched } from "./watch.ts";
 import { noteOf, piecesOf, type Wording, wordAnswer } from "./words.ts";
@@ -31,8 +31,23 @@ export interface AnswererOptions {
   readonly day?: () => IsoDate;
 }
 
+/** The sources of a model's answer: what its text cites, in that order, then what else was found. */
+const sourcesOfText = (
+  chosen: readonly RankedProvision[],
+  { citedProvisions }: Composition,
+  text: string,
+  { snapshot }: Library,
+): RankedProvision[] => {
+  const scores = new Map(chosen.map(({ provision, score }) => [provision.id, score]));
+  const cited = citationsIn(text, snapshot).flatMap(({ articleId }) => articleId ?? []);
+  return [...new Set([...cited, ...scores.keys(), ...citedProvisions])].slice(0, sourcesMax).flatMap((id) => {
+    const provision = snapshot.provisions.get(id);
+    return provision === undefined ? [] : [{ provision, score: scores.get(id) ?? chosen.at(-1)?.score ?? 1 }];
+  });
+};
+
 /**
- * What an answer cites is among its sources, though it was not searched for (the article that gives a date, say). Where they are too
+ * What a composed answer cites is among its sources, though it was not searched for (the article that gives a date, say). Where they are too
  * many, what was found and is not cited gives way.
  */
 const withCitedSources = (
@@ -58,13 +73,19 @@ const withCitedSources = (
 
 const questionCharactersMax = 2_000;
 
+const readableContext = ({ data_types, decision_scope, ...rest }: SystemContext): SystemContext => {
+  const { dataTypes, decisionScope, ...others } = tidySystem({
+    ...rest,
+    dataTypes: data_types,
+    decisionScope: decision_scope,
+  });
+  return { ...others, data_types: dataTypes, decision_scope: decisionScope };
+};
+
 const readable = (input: CheckInput): CheckInput => ({
   ...input,
   question: tidy(input.question, questionCharactersMax),
-  systemContext:
-    input.systemContext === null
-      ? null
-      : { ...input.systemContext, description: tidy(input.systemContext.description, questionCharactersMax) },
+  systemContext: input.systemContext === null ? null : readableContext(input.systemContext),
 });
 
 const nothingFound: Refusal = { kind: "off_topic", reason: "No provision of this corpus speaks to the question." };
@@ -84,13 +105,14 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
 
   const finish = (retrieved: Retrieved, composition: Composition, wording: Wording, input: CheckInput): CheckAnswer => {
     const score = scoreOf(retrieved, wording.text);
+    const choose = wording.writtenBy === "model" ? sourcesOfText : withCitedSources;
     return {
       answer: wording.text,
       structured: input.responseFormat === "structured" ? boundStructure(wording.structured) : null,
       confidence: confidenceBand(score),
       confidence_score: score,
       sources: sourcesOf(
-        withCitedSources(retrieved.chosen, composition, wording.text, library),
+        choose(retrieved.chosen, composition, wording.text, library),
         retrieved.ranking,
         library,
         composition.passages,

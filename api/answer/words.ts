@@ -43,9 +43,10 @@ export async function* wordAnswer(
   const { evidence } = options;
   const { snapshot } = evidence;
   const note = noteOf(snapshot);
+  const charactersMax = answerCharactersMax - note.length;
   let text = "";
   if (model !== null) {
-    const writing = writeWithModel(model, options);
+    const writing = writeWithModel(model, options, charactersMax);
     let step = await writing.next();
     for (; !step.done; step = await writing.next()) {
       text += step.value;
@@ -63,7 +64,7 @@ export async function* wordAnswer(
     };
   }
   const verified = removeUnsupported(composition.text, evidence).text;
-  text = `${boundText(verified, answerCharactersMax - note.length, snapshot)}${note}`;
+  text = `${boundText(verified, charactersMax, snapshot)}${note}`;
   yield* piecesOf(text);
   return { text, structured: withNote(composition.structured, snapshot), writtenBy: "composer" };
 }

@@ -1,5 +1,6 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { vectorOf } from "../../shared/embedder.ts";
+import { tidySystem } from "../answer/text/tidy.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
 import { compose } from "./compose.ts";
@@ -11,6 +12,8 @@ import { countVotes, thresholds } from "./weigh.ts";
 
 export type { ClassifierOptions } from "./bench.ts";
 
+const descriptionCharactersMax = 5_000;
+
 /**
  * Makes the classifier of a snapshot: facts by word lists (and, where configured, by a language model that must quote the
  * description), rules over the facts, cases as evidence where words vary. `docs/classification.md` explains the method.
@@ -19,7 +22,7 @@ export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptio
   const bench = await setUp(snapshot, made);
   return async (input, options) => {
     await turn(options.signal);
-    const text = describeInput(input);
+    const text = describeInput(tidySystem(input, descriptionCharactersMax));
     const found = findFacts(text, bench.lexicon);
     const facts =
       options.allowModel && bench.model !== null

@@ -53,7 +53,7 @@ export const createAnswerMetrics = (registry: Registry, isModelPaused: (() => bo
     help: "1 when the language model could be reached at the start or has answered since, 0 when it failed last.",
     registers,
   });
-  const worked: ReadonlySet<ModelOutcome> = new Set(["ok", "no_answer", "rejected"]);
+  const worked: ReadonlySet<ModelOutcome> = new Set(["ok", "no_answer", "rejected", "too_long"]);
   return {
     answered,
     modelAsked: (outcome, ms) => {

@@ -16,16 +16,25 @@ export interface Logger {
   flush(): void;
 }
 
+/** What went wrong, without what the statement was given: names, digests, salts and the like are nobody's to read. */
+const withoutParameters = (message: string): string => message.split("\nparams:", 1)[0] ?? "";
+
+/** The calls of a stack alone: it begins with the message, which may have lines of its own. */
+const callsOf = ({ stack = "", message }: Error): string[] =>
+  stack
+    .slice(Math.max(0, stack.indexOf(message)) + message.length)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith("at "))
+    .slice(0, 7);
+
 /** The errors of a chain of causes, outermost first. */
 const describe = (thrown: unknown, depth = 0): unknown =>
   thrown instanceof Error && depth < 5
     ? {
         name: thrown.name,
-        message: thrown.message,
-        stack: thrown.stack
-          ?.split("\n")
-          .slice(1, 8)
-          .map((line) => line.trim()),
+        message: withoutParameters(thrown.message),
+        stack: callsOf(thrown),
         ...(thrown.cause === undefined ? {} : { cause: describe(thrown.cause, depth + 1) }),
       }
     : messageOf(thrown);

@@ -62,6 +62,26 @@ describe("a model writes the answer", () => {
     expect(content.length).toBeLessThan(20_000);
   });
 
+  test("and of a context no more than is read, however long it is", async () => {
+    const endpoint = serve([text("NO ANSWER")]);
+    const long = "health ".repeat(2_000);
+    const systemContext = {
+      description: long,
+      data_types: Array<string>(30).fill(long),
+      decision_scope: long,
+      sector: long,
+    };
+    await eventsOf(await sampleAnswerer(endpoint.environment), inputOf(question, { systemContext }), {
+      allowModel: true,
+    });
+    const content = endpoint.requests[0]?.messages[1]?.content ?? "";
+    const { context } = JSON.parse(content.slice(content.lastIndexOf('{"question"')));
+    expect(context.data_types.map((type: string) => type.length)).toEqual(Array<number>(20).fill(100));
+    expect([context.description, context.decision_scope, context.sector].map((field) => field.length)).toEqual([
+      2_000, 500, 200,
+    ]);
+  });
+
   test("the structured form follows the model's words", async () => {
     const breach = await numbered();
     const written = `The authority must be told within 72 hours [${breach}].\n\n- It is the controller who notifies [${breach}].`;
@@ -84,6 +104,10 @@ describe("a model writes the answer", () => {
     ["an image by reference", (breach) => `![the guide][1] explains it [${breach}].`],
     ["an entity", (breach) => `The &#x5b;guide&#x5d; explains it [${breach}].`],
     ["markup", (breach) => `<img src=x> The controller notifies [${breach}].`],
+    ["a provision that emphasis hides", (breach) => `Annex* III forbids this as well [${breach}].`],
+    ["a figure that emphasis hides", (breach) => `The deadline is 33* days [${breach}].`],
+    ["a citation that emphasis hides", (breach) => `It is so for all [*Annex* III AI Act] [${breach}].`],
+    ["another act that emphasis hides", (breach) => `It is so for banks [*Article* 33 DORA] [${breach}].`],
     ["a provision that was not cited", (breach) => `Article 9 forbids this as well [${breach}].`],
     [
       "a number of persons that the law does not name",
@@ -97,6 +121,28 @@ describe("a model writes the answer", () => {
     expect(answer.answer.split("\n\n")[0]).toBe(sound.replace(`[${breach}]`, "[Article 33(1) GDPR]"));
     expect(report).toMatchObject({ outcome: "ok", leftOut: 1, answeredBy: "model" });
   });
+
+  test("what it cites comes first among the sources, though the composed answer would not cite it", async () => {
+    const asked = "What rights do people have under the GDPR?";
+    const endpoint = serve([text("NO ANSWER")]);
+    await askModel(endpoint, asked);
+    const content = endpoint.requests[0]?.messages.at(-1)?.content ?? "";
+    const given = [...content.matchAll(/^\[(\d+)\] (Article \d+)\S* GDPR/gm)].map(([, number, article]) => [
+      number,
+      article,
+    ]);
+    const written = given.map(([number]) => `It is so [${number}].`).reverse();
+    const { answer, writtenBy } = await askModel(serve([text(written.join(" "))]), asked);
+    expect(writtenBy).toBe("model");
+    const cited = [
+      ...new Set([...answer.answer.matchAll(/\[Article (\d+)/g)].map(([, number]) => `gdpr_art${number}`)),
+    ];
+    expect(cited.length).toBeGreaterThan(1);
+    expect(cited.length).toBe(new Set(given.map(([, article]) => article)).size);
+    const sources = answer.sources.map(({ article_id }) => article_id);
+    expect(sources.slice(0, cited.length)).toEqual(cited);
+    expect(sources.length).toBeLessThanOrEqual(12);
+  }, 30_000);
 
   test("an opening waits for the sentence that it opens", async () => {
     const breach = await numbered();
@@ -170,14 +216,14 @@ describe("a model fails", () => {
       "writes a sentence without an end",
       { kind: "endless", bytes: event("and on ", null) },
       1,
-      "error",
+      "too_long",
       "it wrote a sentence without an end",
     ],
     [
       "writes sentences without an end",
       { kind: "endless", bytes: event("On and on it goes for ever. ", null) },
       1,
-      "error",
+      "too_long",
       "it wrote more than 12000 characters",
     ],
   ];
@@ -220,17 +266,28 @@ describe("a model fails", () => {
     expect(endpoint.requests[0]?.["max_tokens"]).toBe(3_000);
   });
 
-  test("an answer beyond 6,000 characters is an error: it is neither sent nor cut", async () => {
+  const sentenceOf = (breach: number): string => `Within 72 hours [${breach}]. `;
+  test.each([
+    [
+      "more than an answer holds",
+      (breach: number): Reply => ({ kind: "endless", bytes: event(sentenceOf(breach), null) }),
+    ],
+    ["a sentence without an end", (breach: number): Reply => text(sentenceOf(breach), "and on ".repeat(400))],
+    [
+      "more than it is to read",
+      (breach: number): Reply => text(sentenceOf(breach), ...Array<string>(1_100).fill("On it goes. ")),
+    ],
+    [
+      "more tokens than it has",
+      (breach: number): Reply => ({ kind: "text", pieces: [`${sentenceOf(breach)}And`], finish: "length" }),
+    ],
+  ] as const)("one that writes %s: the answer ends with the last whole sentence that fits", async (_name, reply) => {
     const breach = await numbered();
-    const endpoint = serve([{ kind: "endless", bytes: event(`Within 72 hours [${breach}]. `, null) }]);
-    const answerer = await sampleAnswerer(endpoint.environment);
-    let length = 0;
-    const ask = async (): Promise<void> => {
-      for await (const told of answerer(inputOf(question), { allowModel: true, signal: new AbortController().signal }))
-        if (told.type === "chunk") length += told.text.length;
-    };
-    await expect(ask()).rejects.toThrow("its answer is too long");
-    expect(length).toBeWithin(5_000, 6_001);
+    const { answer, writtenBy, report } = await askModel(serve([reply(breach)]));
+    expect(answer.answer).toMatch(/^(?:Within 72 hours \[Article 33\(1\) GDPR\]\.\s+)+This answer rests on [^\n]+$/);
+    expect(answer.answer.length).toBeLessThanOrEqual(6_000);
+    expect(writtenBy).toBe("model");
+    expect(report).toMatchObject({ outcome: "ok", reason: null, answeredBy: "model" });
   });
 
   test("a passing failure is tried again", async () => {
@@ -275,10 +332,6 @@ describe("a model fails", () => {
 
   test.each([
     ["breaks", (breach: number): Reply => ({ kind: "broken", pieces: [`Within 72 hours [${breach}]. And`, " then"] })],
-    [
-      "is cut off by its length",
-      (breach: number): Reply => ({ kind: "text", pieces: [`Within 72 hours [${breach}]. And`], finish: "length" }),
-    ],
   ] as const)("a completion that %s midway is an error, not half an answer", async (_name, reply) => {
     const endpoint = serve([reply(await numbered())]);
     const answerer = await sampleAnswerer(endpoint.environment);

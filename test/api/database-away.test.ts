@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Identity } from "../../api/accounts/keys.ts";
+import { monthOf } from "../../api/accounts/month.ts";
+import { takeQuota } from "../../api/accounts/quotas.ts";
 import { createTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 
@@ -54,3 +57,23 @@ test("while the database is away, lookups with a cached key go on and the rest a
   expect((await api.send("GET", "/v1/articles/gdpr/33", { key: stranger.key })).status).toBe(200);
   await api.services.usage.flush();
 }, 300_000);
+
+test("a unit that is given back while the database is away goes back later, once", async () => {
+  const { organizationId } = await api.customer("team");
+  const who = { organizationId, keyId: 1, plan: "team", isTest: false } as Identity;
+  const { db, undoing } = api.services;
+  const usedNow = async (): Promise<number> => {
+    const statement = "select used from quota_months where organization_id = $1 and month = $2";
+    const { rows } = await api.database.db.$client.query(statement, [organizationId, monthOf(Date.now())]);
+    return rows[0]?.used;
+  };
+  await takeQuota(db, who, undoing);
+  const unit = await takeQuota(db, who, undoing);
+  proxy.cut();
+  await unit.giveBack();
+  expect(await usedNow()).toBe(2);
+  proxy.restore();
+  await undoing.run();
+  await undoing.run();
+  expect(await usedNow()).toBe(1);
+}, 60_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { createLogger } from "../../api/operations/log.ts";
 import { createMetrics } from "../../api/operations/metrics.ts";
 import { createTestApi, type TestApi } from "./support/api.ts";
@@ -55,6 +56,21 @@ describe("the log", () => {
     const text = JSON.stringify(api.takeLog());
     for (const hidden of [secret, key, key.slice(9, 30), "203.0.113.7", "private-agent"])
       expect(text).not.toContain(hidden);
+  });
+
+  test("never has what a statement was given", async () => {
+    const secret = "very-private\n    at secret-words";
+    const asked = api.database.db.execute(sql`select ${secret}::text, no_such_column`);
+    const thrown = await asked.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    api.takeLog();
+    api.services.log.error("failed", thrown);
+    const [line] = api.takeLog();
+    expect(JSON.stringify(line)).toContain("no_such_column");
+    expect(JSON.stringify(line)).toContain('"at ');
+    for (const hidden of ["very-private", "secret-words", "params"]) expect(JSON.stringify(line)).not.toContain(hidden);
   });
 
   test("says as much as its level asks for", () => {

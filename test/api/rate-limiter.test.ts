@@ -127,3 +127,35 @@ test("without the database an instance goes on by itself, up to the limit, and w
   proxy.stop();
   await own.close();
 }, 15_000);
+
+test("while the row of one organization is locked, it is not refused, and what is reserved late goes back", async () => {
+  const own = await database.another();
+  const limiter = createRateLimiter(own.db, minuteClock());
+  organizationId += 2;
+  const [locked, other] = [organizationId - 1, organizationId];
+  const at = 60_000_001;
+  const take = (id: number) => limiter.take(id, "metered", 60, at);
+  const used = async (): Promise<number> => {
+    const statement = "select used from rate_windows where organization_id = $1";
+    const { rows } = await database.db.$client.query<{ used: number }>(statement, [locked]);
+    return rows[0]?.used ?? 0;
+  };
+  await take(locked);
+  await limiter.share();
+  const holder = await database.another();
+  await holder.db.$client.query("select 1");
+  const client = await holder.db.$client.connect();
+  await client.query("begin");
+  await client.query("select * from rate_windows where organization_id = $1 for update", [locked]);
+  expect((await take(locked)).allowed).toBe(true);
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect((await take(other)).allowed).toBe(true);
+    expect((await take(locked)).allowed).toBe(true);
+  }
+  await client.query("rollback");
+  client.release();
+  for (let look = 0; look < 500 && (await used()) !== 7; look += 1) await limiter.share().catch(() => {});
+  expect(await used()).toBe(7);
+  await holder.close();
+  await own.close();
+}, 30_000);

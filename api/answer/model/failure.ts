@@ -1,7 +1,7 @@
 import { APIError } from "openai";
 
-/** Why the language model gave nothing. */
-export type FailureKind = "timeout" | "error" | "circuit_open";
+/** Why the language model gave nothing, or no more: `too_long` is one that goes on and on. */
+export type FailureKind = "timeout" | "error" | "too_long" | "circuit_open";
 
 /**
  * A language model that failed. Its message is for the log and so never repeats what the endpoint says, which may hold the question, a

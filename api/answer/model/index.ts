@@ -55,18 +55,21 @@ async function* textOf(chunks: Chunks): AsyncGenerator<string, void> {
     ending = choice?.finish_reason ?? ending;
     if (typeof text !== "string" || text === "") continue;
     length += text.length;
-    if (length > charactersMax) throw new ModelFailure("error", `it wrote more than ${charactersMax} characters`);
+    if (length > charactersMax) throw new ModelFailure("too_long", `it wrote more than ${charactersMax} characters`);
     yield text;
   }
   if (ending === "stop") return;
-  throw new ModelFailure("error", ending === "length" ? "it wrote too much" : "the completion broke off");
+  if (ending === "length") throw new ModelFailure("too_long", "it wrote too much");
+  throw new ModelFailure("error", "the completion broke off");
 }
 
 /** Tells the circuit breaker how it went, and makes a ModelFailure of what was thrown; the caller's own abort stays what it is. */
 const failedOf = (thrown: unknown, breaker: CircuitBreaker, signal: AbortSignal, deadline: AbortSignal): unknown => {
   if (signal.aborted) return signal.reason;
   const failure = failureOf(thrown, deadline);
-  if (failure.kind !== "circuit_open") breaker.failed();
+  // An endpoint that writes too much works.
+  if (failure.kind === "too_long") breaker.succeeded();
+  else if (failure.kind !== "circuit_open") breaker.failed();
   return failure;
 };
 

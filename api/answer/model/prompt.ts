@@ -1,5 +1,6 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import { formatDate } from "../../../shared/dates.ts";
+import { sourcesMax } from "../bounds.ts";
 import { addressText } from "../compose/cite.ts";
 import { rankPassages } from "../compose/passages.ts";
 import type { Library } from "../retrieve/library.ts";
@@ -31,6 +32,15 @@ const withinLength = () => {
   };
 };
 
+/** Lets passages through of as many provisions as an answer has sources: the model cannot cite more. */
+const withinSources = () => {
+  const provisions = new Set<string>();
+  return ({ article_id }: Chunk): boolean => {
+    if (provisions.size < sourcesMax) provisions.add(article_id);
+    return provisions.has(article_id);
+  };
+};
+
 /** The passages that the model gets, numbered: what a composed answer quotes, then the best parts of each chosen provision. */
 export const numberPassages = (
   quoted: readonly Chunk[],
@@ -44,6 +54,7 @@ export const numberPassages = (
       .map(({ chunk }) => chunk),
   );
   return [...new Set([...quoted, ...best])]
+    .filter(withinSources())
     .slice(0, passagesMax)
     .filter(withinLength())
     .map((chunk, index) => ({

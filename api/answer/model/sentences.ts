@@ -28,7 +28,8 @@ export async function* wholeSentences(stream: AsyncIterable<string>): AsyncGener
       yield pending.slice(0, end);
       pending = pending.slice(end);
     }
-    if (pending.length > sentenceCharactersMax) throw new ModelFailure("error", "it wrote a sentence without an end");
+    if (pending.length > sentenceCharactersMax)
+      throw new ModelFailure("too_long", "it wrote a sentence without an end");
   }
   if (pending !== "") yield pending;
 }

@@ -4,7 +4,7 @@ import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { CheckInput } from "../types.ts";
 import { citationPattern } from "../verify/citations.ts";
-import { isPlainWords } from "../verify/plain-words.ts";
+import { isPlainWords, withoutEmphasis } from "../verify/plain-words.ts";
 import { type Evidence, isSupported } from "../verify/verify.ts";
 import type { ModelReport, Watch } from "../watch.ts";
 import { ModelFailure } from "./failure.ts";
@@ -27,9 +27,6 @@ export interface WriteInput {
 
 /** How it ended: with an answer, with the model's word that the provisions hold none, or with nothing that can be used. */
 export type WriteOutcome = "written" | "no_answer" | "nothing";
-
-/** An answer has at most 6,000 characters (contract); the rest is for the note that follows it over samples. */
-const charactersMax = 5_800;
 
 type Judgement = "sound" | "opening" | "unsound";
 
@@ -56,23 +53,29 @@ interface Writing {
   leftOut: number;
 }
 
-/** Yields the sentences that may leave, each with what opens it. Returns true when the model says that there is no answer. */
+/**
+ * Yields the sentences that may leave, each with what opens it, as long as they fit into `charactersMax`. Returns true when the model
+ * says that there is no answer.
+ */
 async function* soundSentences(
   sentences: AsyncIterable<string>,
   options: WriteInput,
   passages: ReturnType<typeof numberPassages>,
   writing: Writing,
+  charactersMax: number,
 ): AsyncGenerator<string, boolean> {
   let opening = "";
   for await (const raw of sentences) {
     if (writing.length === 0 && noAnswer.test(raw)) return true;
-    const sentence = citeByNumber(raw, passages, options.library);
+    // Once, so that what is checked is what leaves.
+    const sentence = citeByNumber(withoutEmphasis(raw), passages, options.library);
     const judgement = judge(sentence, options.evidence);
     if (judgement === "unsound") writing.leftOut += 1;
     if (judgement === "opening") opening = sentence;
     if (judgement !== "sound") continue;
-    writing.length += opening.length + sentence.length;
-    if (writing.length > charactersMax) throw new ModelFailure("error", "its answer is too long");
+    const length = writing.length + opening.length + sentence.length;
+    if (length > charactersMax) return false;
+    writing.length = length;
     yield opening + sentence;
     opening = "";
   }
@@ -87,12 +90,19 @@ const rejected = {
 
 /**
  * Lets the model write the answer, a verified sentence at a time. Sentences that nothing supports, or that hold more than plain words,
- * are left out. Yields nothing when the model fails, or says nothing usable: the caller then composes. A failure after the first
- * sentence throws a ServiceError, since half an answer is no answer.
+ * are left out, and so is what does not fit into `charactersMax`. Yields nothing when the model fails, or says nothing usable: the
+ * caller then composes. A failure after the first sentence throws a ServiceError, since half an answer is no answer; that it writes
+ * too much is none, for its whole sentences stand by themselves.
  */
-export async function* writeWithModel(model: LanguageModel, options: WriteInput): AsyncGenerator<string, WriteOutcome> {
+export async function* writeWithModel(
+  model: LanguageModel,
+  options: WriteInput,
+  charactersMax: number,
+): AsyncGenerator<string, WriteOutcome> {
   const { input, quoted, chosen, ranking, library, signal, watch } = options;
   const passages = numberPassages(quoted, chosen, ranking, library);
+  // What it was given, and nothing else, may it cite.
+  const given = { ...options.evidence, retrieved: new Set(passages.map(({ chunk }) => chunk.article_id)) };
   const writing: Writing = { length: 0, leftOut: 0 };
   const startedAt = performance.now();
   const tell = (report: Pick<ModelReport, "outcome" | "reason" | "answeredBy">): void =>
@@ -100,7 +110,13 @@ export async function* writeWithModel(model: LanguageModel, options: WriteInput)
   const ended = watch.step("model");
   try {
     const sentences = wholeSentences(model.stream(promptFor(input, passages), signal));
-    const hasNoAnswer = yield* soundSentences(sentences, options, passages, writing);
+    const hasNoAnswer = yield* soundSentences(
+      sentences,
+      { ...options, evidence: given },
+      passages,
+      writing,
+      charactersMax,
+    );
     if (hasNoAnswer) {
       tell({ outcome: "no_answer", reason: null, answeredBy: "composer" });
       return "no_answer";
@@ -111,7 +127,10 @@ export async function* writeWithModel(model: LanguageModel, options: WriteInput)
     signal.throwIfAborted();
     if (!(thrown instanceof ModelFailure)) throw thrown;
     const hasBegun = writing.length > 0;
-    tell({ outcome: thrown.kind, reason: thrown.message, answeredBy: hasBegun ? null : "composer" });
+    const isWritten = hasBegun && thrown.kind === "too_long";
+    const answeredBy = isWritten ? "model" : hasBegun ? null : "composer";
+    tell({ outcome: isWritten ? "ok" : thrown.kind, reason: isWritten ? null : thrown.message, answeredBy });
+    if (isWritten) return "written";
     if (hasBegun) throw failedMidway(thrown);
     return "nothing";
   } finally {

@@ -44,11 +44,16 @@ const isMadeOfTokens = (text: string): boolean => {
 };
 
 /**
+ * A text without emphasis; a list mark that is an asterisk becomes a dash. An asterisk stands for nothing that is read, but parts what
+ * a check looks for ("72* hours"), so it goes before anything is checked.
+ */
+export const withoutEmphasis = (text: string): string => text.replace(/^(\s*)\*(?=\s)/gm, "$1-").replaceAll("*", "");
+
+/**
  * True for a sentence, or a line, that no reader of Markdown, HTML or plain text can take for more than words: paragraphs, headings,
- * lists, quotations, emphasis with asterisks, and citations in brackets.
+ * lists, quotations, and citations in brackets. An asterisk is none (`withoutEmphasis`).
  */
 export const isPlainWords = (sentence: string): boolean => {
-  // Asterisks only emphasize; what they part could be put together again by whoever takes them out.
-  const words = sentence.replaceAll("*", "").replace(ending, "").replace(beginning, "");
+  const words = sentence.replace(ending, "").replace(beginning, "");
   return isMadeOfTokens(words) && !words.replace(citationPattern, "").includes("[");
 };
