@@ -82,19 +82,8 @@ export const buildApp = (services: Services) => {
   // Without an operator's token its endpoint does not exist, whatever the method.
   const existing = app.routes.filter(({ path }) => services.adminToken !== null || !path.startsWith("/v1/admin/"));
   const unrouted = createUnrouted(existing);
-  const refuse = openEndpoint<unknown>(services, "none", "public", ({ request }, thrown) => {
-    throw thrown ?? unrouted(request.method, addressOf(request).path);
+  const refuse = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
+    throw unrouted(request.method, addressOf(request).path);
   });
-  /** What GET would answer, without its body. */
-  const withoutBody = async (request: Request): Promise<Response> => {
-    const { path, query } = addressOf(request);
-    const answered = await app.handle(new Request(`http://localhost${path}?${query}`, { headers: request.headers }));
-    await answered.body?.cancel();
-    return new Response(null, { status: answered.status, headers: answered.headers });
-  };
-  // Everything that an endpoint throws is answered there; what arrives here found no route, or failed around one.
-  return app.onError({ as: "global" }, ({ request, code, error }) => {
-    if (code !== "NOT_FOUND") return refuse(request, error);
-    return request.method === "HEAD" ? withoutBody(request) : refuse(request, null);
-  });
+  return app.all("/*", plain(refuse), { parse: "none" });
 };

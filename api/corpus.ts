@@ -43,7 +43,9 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     const mounted: Mounted = { ...opened, findArticle: createArticleLookup(opened.readProvision) };
     unmark();
     unmark = markMounted(options.corpusDir, version);
+    const replaced = current;
     current = mounted;
+    void replaced?.close();
     return mounted;
   };
 

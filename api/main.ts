@@ -1,9 +1,6 @@
-import { readConfig } from "../shared/config.ts";
-import { runForOperator } from "./operations/operator.ts";
-import { followSignals } from "./operations/signals.ts";
-import { startServer } from "./server.ts";
+import { runService } from "./operations/lifetime.ts";
 
-await runForOperator(async () => {
-  const { services, remount, stop } = await startServer(readConfig());
-  await followSignals({ log: services.log, remount, stop });
+await runService(async (lifetime) => {
+  const { serve } = await import("./serve.ts");
+  await serve(lifetime);
 });

@@ -1,87 +1,123 @@
 import type { Config } from "../shared/config.ts";
 import { createAuthenticator } from "./accounts/authenticator.ts";
-import { type Database, openDatabase } from "./accounts/database.ts";
-import { createRateLimiter } from "./accounts/rate-windows.ts";
+import type { Database } from "./accounts/database.ts";
+import { forgetKeyRequests } from "./accounts/key-requests.ts";
+import { createRateLimiter } from "./accounts/rate-limiter.ts";
+import { createUndoing } from "./accounts/undoing.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
+import { createLanguageModel, type LanguageModel } from "./answer/model/index.ts";
 import { buildApp } from "./app.ts";
 import { createCorpus } from "./corpus.ts";
-import { createEngineMaker } from "./engines/make.ts";
+import { createEngineMaker, type EngineMaker } from "./engines/make.ts";
 import { createOpenCorpus } from "./engines/open.ts";
 import { listen } from "./http/listen.ts";
+import { requireOwnHost } from "./http/listen-error.ts";
 import { collectEveryMs, createCollection } from "./operations/collect.ts";
-import { createLogger } from "./operations/log.ts";
+import type { Logger } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { serveMetrics } from "./operations/metrics-server.ts";
+import { tellWhetherReachable } from "./operations/model-reach.ts";
 import { repeat } from "./operations/repeat.ts";
+import { openTracing, type Tracing } from "./operations/tracing.ts";
 import type { Services } from "./services.ts";
 
 export interface RunningServer {
   readonly url: string;
-  readonly metricsPort: number;
   readonly services: Services;
-  /** Mounts the version that is published now, without dropping a request. */
+  /** Mounts the version that is published now, without dropping a request; a failure is logged, and the old one goes on. */
   remount(): Promise<void>;
-  /** Stops accepting, finishes what runs, writes what was counted, closes. */
+  /** Takes no new request, finishes what runs, writes what was counted, closes. */
   stop(): Promise<void>;
 }
 
-/** Counts may lag by 5 seconds (contract); rate limits overshoot by what passes in between on several instances. */
+/** What a server is given: it closes none of it. */
+export interface ServerParts {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Aborted when the process is to end: readiness says so at once. */
+  readonly ending: AbortSignal;
+}
+
+/** Counts may lag by 5 seconds (contract). */
 const flushEveryMs = 2_000;
+/** What rests of a reservation goes back to the other instances within two of these. */
 const shareEveryMs = 1_000;
+const undoEveryMs = 1_000;
+const forgetEveryMs = 60_000;
 /** Time that running requests get at a shutdown: a little more than a language model has for an answer. */
 const drainMs = (config: Config): number => config.LLM_TIMEOUT_MS + 5_000;
 
-const openServices = (config: Config, database: Database, accepting: () => boolean): Services => {
-  const log = createLogger(config.LOG_LEVEL);
-  return {
-    db: database.db,
-    corpus: createCorpus({
-      corpusDir: config.CORPUS_DIR,
-      version: config.CORPUS_VERSION,
-      open: createOpenCorpus(config.CORPUS_DIR, createEngineMaker(config, log)),
-    }),
-    authenticator: createAuthenticator(database.db),
-    rateLimiter: createRateLimiter(database.db),
-    usage: createUsageRecorder(database.db),
-    log,
-    metrics: createMetrics(),
-    adminToken: config.ADMIN_TOKEN,
-    now: Date.now,
-    accepting,
-  };
-};
+/** Makes what the routes need. */
+const openServices = (
+  config: Config,
+  engines: EngineMaker,
+  model: LanguageModel | null,
+  tracing: Tracing | null,
+  { database, log, ending }: ServerParts,
+): Services => ({
+  db: database.db,
+  corpus: createCorpus({
+    corpusDir: config.CORPUS_DIR,
+    version: config.CORPUS_VERSION,
+    open: createOpenCorpus(config.CORPUS_DIR, engines.make),
+  }),
+  authenticator: createAuthenticator(database.db),
+  rateLimiter: createRateLimiter(database.db),
+  usage: createUsageRecorder(database.db),
+  undoing: createUndoing(),
+  log,
+  metrics: createMetrics(model?.isPaused),
+  model,
+  tracing,
+  adminToken: config.ADMIN_TOKEN,
+  now: Date.now,
+  accepting: () => !ending.aborted,
+});
 
-/** Opens the database and the corpus and serves. Throws an OperatorError when one of them is not to be had. */
-export const startServer = async (config: Config): Promise<RunningServer> => {
-  let accepting = true;
-  const database = await openDatabase(config);
-  const services = openServices(config, database, () => accepting);
-  const { corpus, log, metrics, rateLimiter, usage } = services;
+/** Throws when the process is to end: a start that takes long is not waited for then. */
+const interruption = (ending: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => ending.addEventListener("abort", () => reject(ending.reason)));
+
+/** Serves what is published. Throws an OperatorError when there is nothing, or when the address is not to be had. */
+export const startServer = async (config: Config, parts: ServerParts): Promise<RunningServer> => {
+  const { database, log, ending } = parts;
+  await requireOwnHost(config.HOST);
+  const tracing = await openTracing(config);
+  const model = createLanguageModel(config);
+  const engines = createEngineMaker(config, model, log);
+  const services = openServices(config, engines, model, tracing, parts);
+  const { corpus, metrics, rateLimiter, undoing, usage } = services;
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
-  const closers: Array<() => unknown> = [database.close];
+  const closers: Array<() => unknown> = [() => tracing?.close(), engines.close];
 
   const stop = async (): Promise<void> => {
-    accepting = false;
     for (const close of closers.splice(0).reverse()) await close();
-    log.info("stopped");
-    log.flush();
   };
 
   const mount = async (): Promise<void> => {
-    const { version } = await corpus.mount();
+    const mounted = await corpus.mount();
     // Mounting leaves more behind than it keeps; requests are faster on a small heap.
-    Bun.gc(true);
-    metrics.corpusMounted(version);
-    log.info("corpus mounted", { corpus_version: version });
+    Bun.gc(false);
+    metrics.corpusMounted(mounted);
+    log.info("corpus mounted", { corpus_version: mounted.version });
   };
 
+  const remount = (): Promise<void> =>
+    mount().catch((thrown) => log.error("the corpus was not mounted; the old one goes on", thrown));
+
   try {
-    const metricsServer = serveMetrics(metrics, config.HOST, config.METRICS_PORT);
+    // An end that came by now is not told again.
+    ending.throwIfAborted();
+    const stopMetrics = serveMetrics(metrics, config.HOST, config.METRICS_PORT, log);
     const flushing = repeat(log, "writing usage", flushEveryMs, usage.flush);
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
+    const undone = repeat(log, "undoing late changes", undoEveryMs, undoing.run);
+    const forgetting = repeat(log, "forgetting old requests", forgetEveryMs, () => forgetKeyRequests(database.db));
     const collecting = repeat(log, "collecting garbage", collectEveryMs, createCollection(metrics.ended));
     const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
-    closers.push(metricsServer.stop, corpus.close, writeLastUsage, flushing.stop, sharing.stop, collecting.stop);
+    const undoLast = () => undoing.run().catch((thrown) => log.error("the last late changes were not undone", thrown));
+    closers.push(stopMetrics, corpus.close, writeLastUsage, undoLast);
+    closers.push(flushing.stop, sharing.stop, undone.stop, forgetting.stop, collecting.stop);
     const listener = listen(buildApp(services), {
       host: config.HOST,
       port: config.PORT,
@@ -89,10 +125,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       running: metrics.running,
     });
     closers.push(() => listener.close(drainMs(config)));
-    await mount();
+    await Promise.race([mount(), interruption(ending)]);
     const url = `http://${config.HOST}:${listener.port}`;
     log.info("listening", { url });
-    return { url, metricsPort: metricsServer.port, services, remount: mount, stop };
+    if (model !== null) void tellWhetherReachable(model, log, metrics);
+    return { url, services, remount, stop };
   } catch (thrown) {
     await stop();
     throw thrown;

@@ -1,10 +1,13 @@
 import type { Authenticator } from "./accounts/authenticator.ts";
 import type { Drizzle } from "./accounts/database.ts";
-import type { RateLimiter } from "./accounts/rate-windows.ts";
+import type { RateLimiter } from "./accounts/rate-limiter.ts";
+import type { Undoing } from "./accounts/undoing.ts";
 import type { UsageRecorder } from "./accounts/usage.ts";
+import type { LanguageModel } from "./answer/model/index.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Logger } from "./operations/log.ts";
 import type { Metrics } from "./operations/metrics.ts";
+import type { Tracing } from "./operations/tracing.ts";
 
 /** All that the routes need, made at the edge (`server.ts`, or a test) and passed in. */
 export interface Services {
@@ -13,8 +16,13 @@ export interface Services {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
   readonly usage: UsageRecorder;
+  readonly undoing: Undoing;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Null where none is configured: answers are composed. */
+  readonly model: LanguageModel | null;
+  /** Null where no collector is configured: no traces are made. */
+  readonly tracing: Tracing | null;
   /** Bearer token of the usage report; null: the endpoint does not exist. */
   readonly adminToken: string | null;
   /** The time in ms since 1970. */

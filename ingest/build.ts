@@ -1,7 +1,7 @@
 import { citation } from "../shared/citation/index.ts";
 import type { ActEntry, Chunk, IndexEntry, Manifest } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import type { Embedder } from "../shared/embedder.ts";
+import type { CountingEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { compileEditorIndex } from "./editor-index/compile.ts";
 import { embedContent } from "./embed/embed-content.ts";
@@ -23,7 +23,7 @@ export interface BuildOptions {
   readonly editorIndexDir: string;
   readonly language: string;
   readonly asOf: IsoDate | null;
-  readonly embedder: Embedder | null;
+  readonly embedder: CountingEmbedder | null;
   readonly cacheDir: string;
   readonly progress: Progress;
 }

@@ -1,6 +1,6 @@
 import type { ActEntry, Chunk } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import type { Embedder } from "../shared/embedder.ts";
+import type { CountingEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { chunkAct } from "./chunk/chunk-act.ts";
 import { actEntryOf } from "./enrich/act-entry.ts";
@@ -39,14 +39,14 @@ const requireCounts = (documents: ActDocuments, published: Act): void => {
 const lexicalCharactersMax = 1536;
 
 const fitsModel =
-  (embedder: Embedder | null) =>
+  (embedder: CountingEmbedder | null) =>
   (text: string): boolean => {
     if (embedder === null) return text.length <= lexicalCharactersMax;
     const limit = embedder.info.tokens_max;
     return text.length <= limit || embedder.countTokens(text) <= limit;
   };
 
-const parseAct = (documents: ActDocuments, embedder: Embedder | null): ParsedAct => {
+const parseAct = (documents: ActDocuments, embedder: CountingEmbedder | null): ParsedAct => {
   const published = parseDocument(documents.published);
   requireCounts(documents, published);
   const consolidated = documents.consolidated === null ? null : parseDocument(documents.consolidated);
@@ -68,7 +68,7 @@ const wasPublishedBy = (parsed: ParsedAct, asOf: IsoDate | null): boolean =>
  */
 export const parseActs = (
   all: readonly ActDocuments[],
-  options: { readonly asOf: IsoDate | null; readonly embedder: Embedder | null; readonly progress: Progress },
+  options: { readonly asOf: IsoDate | null; readonly embedder: CountingEmbedder | null; readonly progress: Progress },
 ): ParsedAct[] => {
   const { asOf, embedder, progress } = options;
   progress.step("parse", all.length);

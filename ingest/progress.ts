@@ -12,7 +12,7 @@ const writeLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const barProgress = (): Progress => {
   const bar = new cliProgress.SingleBar(
-    { format: "{step} {bar} {value}/{total}", stream: process.stderr, hideCursor: true, clearOnComplete: true },
+    { format: "{step} {bar} {value}/{total}", stream: process.stderr, clearOnComplete: true },
     cliProgress.Presets.shades_classic,
   );
   let active = false;

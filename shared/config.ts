@@ -27,11 +27,9 @@ export const configSchema = Type.Object({
     description: "Port of the API; 0 takes a free one.",
   }),
   HOST: Type.String({ minLength: 1, default: "127.0.0.1", description: "Address that the API listens on." }),
-  METRICS_PORT: Type.Integer({
-    minimum: 0,
-    maximum: 65_535,
-    default: 9464,
-    description: "Port of the Prometheus metrics, on HOST; 0 takes a free one.",
+  METRICS_PORT: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Null()], {
+    default: null,
+    description: "Port of the Prometheus metrics, on HOST; 0 takes a free one, unset: none are served.",
   }),
   DATABASE_URL: optional("PostgreSQL to use; unset: an embedded one under DATA_DIR.", postgresAddress),
   DATA_DIR: Type.String({
@@ -74,19 +72,32 @@ export const configSchema = Type.Object({
     "Bearer token of `/v1/admin/usage`, 16 characters or more; unset: the endpoint does not exist.",
     longToken,
   ),
-  LOG_LEVEL: Type.Union([Type.Literal("silent"), Type.Literal("error"), Type.Literal("info"), Type.Literal("debug")], {
-    default: "info",
-    description: "What is logged: silent, error, info or debug.",
-  }),
+  LOG_LEVEL: Type.Union(
+    (["silent", "error", "warning", "info", "debug"] as const).map((level) => Type.Literal(level)),
+    { default: "info", description: "What is logged: silent, error, warning, info or debug." },
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    "Collector that traces are sent to, by OTLP over HTTP; unset: none are made.",
+    httpAddress,
+  ),
+  OTEL_SERVICE_NAME: Type.String({ minLength: 1, default: "acquis", description: "Name of the service in traces." }),
 });
 /** The settings as they are read. */
 export type Config = Static<typeof configSchema>;
 
 const schemaOf = (name: keyof Config) => (configSchema as TObject).properties[name];
 
+/** The bounds of a setting that is a whole number, also of one that may be left out. */
+const integerOf = (name: keyof Config): Record<string, unknown> | undefined => {
+  const schema = schemaOf(name) as Record<string, unknown> | undefined;
+  const choices = [schema, ...((schema?.["anyOf"] as Array<Record<string, unknown>> | undefined) ?? [])];
+  return choices.find((choice) => choice?.["type"] === "integer");
+};
+
 const expected = (name: keyof Config): string => {
   const schema = schemaOf(name);
-  if (schema?.["type"] === "integer") return `a whole number from ${schema["minimum"]} to ${schema["maximum"]}`;
+  const integer = integerOf(name);
+  if (integer !== undefined) return `a whole number from ${integer["minimum"]} to ${integer["maximum"]}`;
   const choices = (schema?.["anyOf"] as Array<{ const?: string; form?: string }> | undefined) ?? [];
   const words = choices.flatMap((choice) => choice.const ?? []);
   if (words.length > 0) return `one of ${words.join(", ")}`;
@@ -96,8 +107,12 @@ const expected = (name: keyof Config): string => {
 /** A whole number is read as such; an empty text counts as not set. */
 const readSetting = (name: keyof Config, written: string | undefined): unknown => {
   if (written === undefined || written === "") return undefined;
-  return schemaOf(name)?.["type"] === "integer" && /^-?\d+$/.test(written) ? Number(written) : written;
+  return integerOf(name) !== undefined && /^-?\d+$/.test(written) ? Number(written) : written;
 };
+
+/** What is to be the address of a server must be one: `http://:::` only looks like it. */
+const isAddress = (name: keyof Config, value: unknown): boolean =>
+  typeof value !== "string" || !/_URL$/.test(name) || URL.canParse(value);
 
 /**
  * Reads the settings from an environment, once, and names every wrong one.
@@ -107,7 +122,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const names = Object.keys(configSchema.properties) as Array<keyof Config>;
   const read = Object.fromEntries(names.map((name) => [name, readSetting(name, environment[name])]));
   const candidate = Value.Default(configSchema, read) as Config;
-  const wrong = names.filter((name) => !Value.Check(schemaOf(name) ?? Type.Never(), candidate[name]));
+  const wrong = names.filter(
+    (name) => !Value.Check(schemaOf(name) ?? Type.Never(), candidate[name]) || !isAddress(name, candidate[name]),
+  );
   const problems = wrong.map((name) => `${name} must be ${expected(name)}`);
   const language = [candidate.LLM_BASE_URL, candidate.LLM_MODEL];
   if (language.some((value) => value !== null) && language.some((value) => value === null)) {

@@ -8,6 +8,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   key_limit_reached: 409,
   key_in_use: 409,
+  idempotency_conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   quota_exceeded: 429,
@@ -18,6 +19,18 @@ export const errorStatus = {
 
 /** One of the codes. */
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Seconds after which a client may try again where the thrower knows no better: these codes are never without. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  quota_exceeded: 3_600,
+  rate_limited: 60,
+  service_unavailable: 5,
+};
+
+const retryHeaders = (code: ErrorCode): Record<string, string> => {
+  const seconds = retryAfterSeconds[code];
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+};
 
 /**
  * A failure that a client may see: a stable code, a public sentence, and headers that tell what to do next.
@@ -37,7 +50,7 @@ export class ServiceError extends Error {
     this.name = "ServiceError";
     this.code = code;
     this.publicMessage = publicMessage;
-    this.headers = options.headers ?? {};
+    this.headers = { ...retryHeaders(code), ...options.headers };
   }
 
   /** The HTTP status of this error's code. */

@@ -1,70 +1,68 @@
-/** `bun run check`: format, lint, types, dead code and all tests. Ends with one line `N passed, N failed`. */
+/**
+ * `bun run check`: format, lint, types, dead code, licences, advisories and all tests. Ends with one line `N passed, N failed`, and
+ * `, N skipped` where tests were. With `--keep-timings` the durations of the test files are kept in `test/timings.json`.
+ */
+import { rmSync } from "node:fs";
+import { takeOptions } from "../shared/command-line/program.ts";
+import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
+import { runProgram } from "./check/program.ts";
+import { runStep, type Step } from "./check/step.ts";
+import { runEnvironment, runTests } from "./check/suite.ts";
+import { lastLine, type Outcome, outcomeOf } from "./check/summary.ts";
+import { runFolder } from "./support/run-folder.ts";
 
-interface Outcome {
-  readonly passed: number;
-  readonly failed: number;
-}
+const options = takeOptions({
+  name: "check",
+  does: "Checks the project: format, lint, types, dead code, licences, advisories and all tests. Ends with one line: N passed, N failed.",
+  options: {
+    "--keep-timings": "Keep the durations of the test files, by which they are shared out, in test/timings.json",
+  },
+  settings: ["EURLEX_MIRROR"],
+  examples: ["bun run check", "TEST_SEED=7 bun run check"],
+  exitCodes: { 0: "nothing failed", 1: "something failed", 2: "not written as it must be" },
+});
 
 const write = (text: string): void => void process.stdout.write(text);
 
-const projectDir = `${import.meta.dir}/..`;
+const tool = (name: string, words: readonly string[], env: Record<string, string> = {}): Step => ({
+  name,
+  run: async () => outcomeOf((await runProgram([process.execPath, ...words], { env })).code === 0 ? 0 : 1),
+});
 
-/** Runs a program of the project's; its output is shown at once where `live`, else only when it fails. */
-const runProgram = async (words: readonly string[], live: boolean): Promise<{ code: number; output: string }> => {
-  const child = Bun.spawn([...words], { cwd: projectDir, stdout: "pipe", stderr: "pipe", stdin: "ignore" });
-  let output = "";
-  const follow = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
-    const decoder = new TextDecoder();
-    for await (const bytes of stream) {
-      const text = decoder.decode(bytes, { stream: true });
-      output += text;
-      if (live) write(text);
-    }
-  };
-  await Promise.all([follow(child.stdout), follow(child.stderr)]);
-  const code = await child.exited;
-  if (!live && code !== 0) write(output);
-  return { code, output };
+const packaged = (name: string, ...words: readonly string[]): Step => tool(name, ["x", "--no-install", ...words]);
+
+const inOrder = async (steps: readonly Step[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) outcomes.push(await runStep(step));
+  return outcomes;
 };
 
-/** The last such count is the summary's: tests may print lines that look like one. */
-const countOf = (output: string, word: string): number =>
-  Number([...Bun.stripANSI(output).matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
+const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 31);
+const environment = runEnvironment(seed);
 
-/** Reads the summary of `bun test`: ` 12 pass`, ` 1 fail`, ` 1 error`. A run that fails without one counts as one failure. */
-const readSummary = (output: string, code: number): Outcome => {
-  const failed = countOf(output, "fail") + countOf(output, "errors?");
-  return { passed: countOf(output, "pass"), failed: code === 0 ? failed : Math.max(1, failed) };
-};
-
-const bun = process.execPath;
-const tool = (name: string): string[] => [bun, "x", "--no-install", name];
-
-const steps: ReadonlyArray<{ name: string; run: () => Promise<Outcome> }> = [
-  ...[
-    { name: "format and lint", words: [...tool("biome"), "check", "--error-on-warnings", "."] },
-    { name: "types", words: tool("tsc") },
-    { name: "dead code", words: [...tool("knip"), "--no-progress"] },
-  ].map(({ name, words }) => ({
-    name,
-    run: async (): Promise<Outcome> => ({ passed: 0, failed: (await runProgram(words, false)).code === 0 ? 0 : 1 }),
-  })),
-  {
-    name: "tests",
-    run: async () => {
-      const { code, output } = await runProgram([bun, "test", "--timeout=60000"], true);
-      return readSummary(output, code);
-    },
-  },
+/** Most of these keep one core busy, as building the corpora does: the two go side by side. */
+const first = [
+  packaged("format and lint", "biome", "check", "--error-on-warnings", "."),
+  packaged("types", "tsc"),
+  packaged("dead code", "knip", "--no-progress"),
+  { name: "licences", run: checkLicences },
+  { name: "advisories", run: () => checkAdvisories() },
 ];
+const beside = [tool("corpora for the tests", ["test/check/prepare.ts"], environment)];
 
-let total: Outcome = { passed: 0, failed: 0 };
-for (const { name, run } of steps) {
-  const start = performance.now();
-  const outcome = await run();
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  write(`${outcome.failed === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)\n`);
-  total = { passed: total.passed + outcome.passed, failed: total.failed + outcome.failed };
-}
-write(`${total.passed} passed, ${total.failed} failed\n`);
+const outcomes = (await Promise.all([inOrder(first), inOrder(beside)])).flat();
+const keepTimings = options.has("--keep-timings");
+outcomes.push(await runStep({ name: "tests", run: () => runTests(environment, keepTimings) }));
+
+rmSync(runFolder(), { recursive: true, force: true });
+const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + count(one), 0);
+const total: Outcome = {
+  passed: sum(({ passed }) => passed),
+  failed: sum(({ failed }) => failed),
+  skipped: sum(({ skipped }) => skipped),
+  notes: outcomes.flatMap(({ notes }) => notes),
+};
+for (const note of total.notes) write(`note: ${note}\n`);
+if (total.failed > 0) write(`The tests' seed was TEST_SEED=${seed}\n`);
+write(`${lastLine(total)}\n`);
 process.exit(total.failed === 0 ? 0 : 1);

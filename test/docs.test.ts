@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createMetrics } from "../api/operations/metrics.ts";
 import { configSchema } from "../shared/config.ts";
 import { errorStatus } from "../shared/errors.ts";
 import { createTestApi, jsonOf } from "./api/support/api.ts";
@@ -34,6 +35,15 @@ describe("the documentation names", () => {
 
   test.each(Object.keys(errorStatus))("the error code %s", (code) => {
     expect(read("docs/api.md")).toContain(`\`${code}\``);
+  });
+
+  test("each metric", () => {
+    const names = createMetrics(() => false)
+      .registry.getMetricsAsArray()
+      .map(({ name }) => name);
+    const own = names.filter((name) => name.startsWith("acquis_"));
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.filter((name) => !read("docs/operations.md").includes(name))).toEqual([]);
   });
 
   test.each(commandsIn(helpOf("ingest")))("the command ingest %s", (command) => {

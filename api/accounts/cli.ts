@@ -4,7 +4,10 @@ import { print, printJson, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { type Drizzle, openDatabase } from "./database.ts";
-import { createKey, listKeys, revokeKey, type StoredKey } from "./keys.ts";
+import { createKey, revokeKey } from "./key-changes.ts";
+import { keyNameOf, nameProblem } from "./key-names.ts";
+import { listKeys, type StoredKey } from "./keys.ts";
+import { byOperator } from "./organization-lock.ts";
 import { createOrganization, findOrganization, listOrganizations, setPlan } from "./organizations.ts";
 import { isPlanName, type PlanName, planNames } from "./plans.ts";
 
@@ -22,10 +25,21 @@ const readPlan = (name: string): PlanName => {
   throw new OperatorError(`"${name}" is no plan.`, { hint: `Plans: ${planNames.join(", ")}.` });
 };
 
-const readName = (written: string): string => {
+const requireGoodName = (written: string): void => {
+  const problem = nameProblem(written);
+  if (problem !== null) throw new OperatorError(problem);
+};
+
+const readOrganizationName = (written: string): string => {
+  requireGoodName(written);
   const name = written.trim();
-  if (name !== "" && [...name].length <= 255) return name;
+  if (name !== "") return name;
   throw new OperatorError("A name has 1 to 255 characters.");
+};
+
+const readKeyName = (written: string): string => {
+  requireGoodName(written);
+  return keyNameOf(written);
 };
 
 const organizationArgument = {
@@ -47,7 +61,7 @@ const orgCreate = defineCommand({
   plugins: [strictArguments],
   run: ({ args }) =>
     withDatabase(async (db) => {
-      const made = await createOrganization(db, readName(args.name), readPlan(args.plan));
+      const made = await createOrganization(db, readOrganizationName(args.name), readPlan(args.plan));
       if (args.json) return printJson(made);
       print(`Organization ${made.id}: ${made.name} (${made.plan})`);
     }),
@@ -92,7 +106,10 @@ const keyCreate = defineCommand({
   run: ({ args }) =>
     withDatabase(async (db) => {
       const found = await findOrganization(db, args.org);
-      const { key, stored } = await createKey(db, found.id, { name: readName(args.name), isTest: args.test });
+      const { key, stored } = await createKey(db, byOperator(found.id), {
+        name: readKeyName(args.name),
+        isTest: args.test,
+      });
       if (args.json) return printJson({ ...shownKey(stored), key });
       print(`Key ${stored.id} of ${found.name}. It is shown only now.\nAPI key: ${key}`);
     }),
@@ -123,7 +140,7 @@ const keyRevoke = defineCommand({
   run: ({ args }) =>
     withDatabase(async (db) => {
       if (!/^\d{1,9}$/.test(args.key)) throw new OperatorError(`"${args.key}" is no key's number.`);
-      await revokeKey(db, (await findOrganization(db, args.org)).id, Number(args.key));
+      await revokeKey(db, byOperator((await findOrganization(db, args.org)).id), Number(args.key));
       if (args.json) return printJson({ id: Number(args.key), revoked: true });
       print(`Key ${args.key} is revoked.`);
     }),

@@ -1,11 +1,12 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client, Pool, type PoolClient } from "pg";
+import { databaseDeadlineMs } from "./availability.ts";
+import { explainDatabaseError, requireServerVersion } from "./database-errors.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import * as schema from "./schema.ts";
 
-export type Drizzle = PostgresJsDatabase<typeof schema>;
+export type Drizzle = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 
 /** What runs statements: the database, or a transaction on it. */
 export type Executor = Pick<Drizzle, "select" | "insert" | "update" | "delete" | "execute">;
@@ -20,24 +21,55 @@ export interface Database {
 const migrationLock = 0x61_63_72;
 const migrationsFolder = `${import.meta.dir}/migrations`;
 
-const connect = (url: string, connectionsMax: number): postgres.Sql =>
-  postgres(url, {
+/** How long a connection without a sign of life is waited for before it is given up. */
+const silenceMs = 10_000;
+/** Time that running statements have when the service closes its connections. */
+const closingMs = 1_000;
+
+const connect = (url: string, connectionsMax: number): Pool =>
+  new Pool({
+    connectionString: url,
     max: connectionsMax,
-    connect_timeout: 3,
-    idle_timeout: 60,
-    // A constant short pause: when the database comes back, so does the service.
-    backoff: () => 0.25,
-    onnotice: () => {},
-    connection: { application_name: "acquis", statement_timeout: 5_000 },
+    connectionTimeoutMillis: databaseDeadlineMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: "acquis",
+    query_timeout: silenceMs,
+    statement_timeout: 5_000,
+    // A transaction whose COMMIT is lost on the way would hold its locks for hours.
+    idle_in_transaction_session_timeout: databaseDeadlineMs,
   });
 
+/** Closes a pool's connections: those that still wait for an answer are cut after a second. */
+const closerOf = (pool: Pool): (() => Promise<void>) => {
+  const open = new Set<PoolClient>();
+  pool.on("connect", (client) => {
+    open.add(client);
+    // Whatever runs on it fails by itself; without a listener the process would end.
+    client.on("error", () => {});
+  });
+  pool.on("remove", (client) => open.delete(client));
+  pool.on("error", () => {});
+  return async () => {
+    const cutting = setTimeout(() => {
+      for (const client of open) void (client as unknown as Client).end().catch(() => {});
+    }, closingMs);
+    await pool.end();
+    clearTimeout(cutting);
+  };
+};
+
 const migrateUnderLock = async (url: string): Promise<void> => {
-  const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseDeadlineMs });
+  client.on("error", () => {});
+  await client.connect();
   try {
-    await sql`select pg_advisory_lock(${migrationLock})`;
-    await migrate(drizzle(sql), { migrationsFolder });
+    const { rows } = await client.query("select current_setting('server_version_num') as version");
+    requireServerVersion(Number(rows[0].version));
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await sql.end({ timeout: 5 });
+    await client.end().catch(() => {});
   }
 };
 
@@ -46,10 +78,10 @@ export const openDatabaseAt = async (url: string, connectionsMax = 10): Promise<
   try {
     await migrateUnderLock(url);
   } catch (cause) {
-    throw new OperatorError(`The database cannot be opened: ${messageOf(cause)}`, { cause });
+    throw explainDatabaseError(url, cause);
   }
-  const sql = connect(url, connectionsMax);
-  return { db: drizzle(sql, { schema }), close: () => sql.end({ timeout: 1 }) };
+  const pool = connect(url, connectionsMax);
+  return { db: drizzle(pool, { schema }), close: closerOf(pool) };
 };
 
 /** Opens the database of a configuration: the one of DATABASE_URL, else an embedded one under DATA_DIR. */
@@ -67,4 +99,35 @@ export const openDatabase = async (config: { DATABASE_URL: string | null; DATA_D
       await server.leave();
     },
   };
+};
+
+const leave = async (client: PoolClient): Promise<void> => {
+  try {
+    await client.query("rollback");
+    client.release();
+  } catch (thrown) {
+    // What is undecided ends with its connection, and nobody gets it after that.
+    client.release(thrown instanceof Error ? thrown : true);
+  }
+};
+
+/**
+ * Runs work in one transaction. A failure of any kind rolls it back, and a connection that failed is given up: Drizzle's own
+ * transaction keeps one whose BEGIN failed, and loses the first error to that of the ROLLBACK.
+ */
+export const inTransaction = async <Result>(
+  db: Drizzle,
+  work: (transaction: Executor) => Promise<Result>,
+): Promise<Result> => {
+  const client = await db.$client.connect();
+  try {
+    await client.query("begin");
+    const result = await work(drizzle(client, { schema }));
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (thrown) {
+    void leave(client);
+    throw thrown;
+  }
 };

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
+import { Client } from "pg";
 import { OperatorError } from "../../shared/errors.ts";
+import { ensureFolder } from "../../shared/folders.ts";
 import { createRunner, findBinaries } from "./postgres-binaries.ts";
 import { type Cluster, clearStalePidFile, ensureCluster, readPidFile, start, stop, urlOf } from "./postgres-cluster.ts";
 
@@ -17,28 +17,24 @@ const pauseMs = 250;
 /** Held while a process decides whether it is the last. */
 const leavingLock = 0x61_63_71;
 
-const connectOnce = (url: string, onclose: () => void) =>
-  postgres(url, { max: 1, connect_timeout: 3, max_lifetime: null, onnotice: () => {}, onclose });
-
 /** A connection that stays open: whoever has one is there, and nobody else is the last. Null when the server does not answer. */
-const enter = async (url: string, onLoss: () => void): Promise<postgres.Sql | null> => {
-  let entered = false;
-  const presence = connectOnce(url, () => {
-    if (entered) onLoss();
-  });
+const enter = async (url: string, onLoss: () => void): Promise<Client | null> => {
+  const presence = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  // Said by the end of the connection, too.
+  presence.on("error", () => {});
   try {
-    await presence`select 1`;
-    entered = true;
+    await presence.connect();
+    presence.once("end", onLoss);
     return presence;
   } catch {
-    await presence.end({ timeout: 1 });
+    await presence.end().catch(() => {});
     return null;
   }
 };
 
 interface Entered {
   readonly url: string;
-  readonly presence: postgres.Sql;
+  readonly presence: Client;
 }
 
 const enterOrStart = async (cluster: Cluster, onLoss: () => void): Promise<Entered> => {
@@ -53,7 +49,7 @@ const enterOrStart = async (cluster: Cluster, onLoss: () => void): Promise<Enter
       if (presence !== null) return { url, presence };
     }
     clearStalePidFile(cluster.folder);
-    if (readPidFile(cluster.folder) === null) output = start(cluster, port);
+    if (readPidFile(cluster.folder) === null) output = await start(cluster, port);
     else await Bun.sleep(pauseMs);
   }
   throw new OperatorError(`The embedded PostgreSQL in ${cluster.folder} does not start: ${output.trim()}`, {
@@ -62,27 +58,28 @@ const enterOrStart = async (cluster: Cluster, onLoss: () => void): Promise<Enter
 };
 
 /** Who has just left may still be listed for a moment, hence the second looks. */
-const othersStay = async (sql: postgres.Sql): Promise<boolean> => {
+const othersStay = async (presence: Client): Promise<boolean> => {
   for (let look = 0; look < 4; look += 1) {
-    const [others] = await sql<[{ count: number }]>`
-      select count(*)::int as count from pg_stat_activity
-      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    if (others.count === 0) return false;
+    const others = await presence.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if (others.rows[0]?.count === 0) return false;
     await Bun.sleep(pauseMs / 4);
   }
   return true;
 };
 
 /** The lock makes two that leave at once go one after the other, so that one of them is the last. */
-const stopIfLast = async (cluster: Cluster, presence: postgres.Sql): Promise<void> => {
+const stopIfLast = async (cluster: Cluster, presence: Client): Promise<void> => {
   try {
-    await presence`select pg_advisory_lock(${leavingLock})`;
+    await presence.query("select pg_advisory_lock($1)", [leavingLock]);
     if (await othersStay(presence)) return;
-    stop(cluster);
+    await stop(cluster);
   } catch {
     // The server is gone already, which is what leaving may come to.
   } finally {
-    await presence.end({ timeout: 1 });
+    await presence.end().catch(() => {});
   }
 };
 
@@ -93,10 +90,7 @@ const stay = async (cluster: Cluster): Promise<EmbeddedPostgres> => {
   const enterAgain = (): void => {
     if (left) return;
     const lost = entered;
-    entered = Bun.sleep(pauseMs).then(async () => {
-      await (await lost).presence.end({ timeout: 0 });
-      return left ? lost : enterOrStart(cluster, enterAgain);
-    });
+    entered = Bun.sleep(pauseMs).then(() => (left ? lost : enterOrStart(cluster, enterAgain)));
     // Until it is back the database is away, and what asks for it says so.
     entered.catch(() => {});
   };
@@ -120,11 +114,11 @@ export const openEmbeddedPostgres = async (
   dataDir: string,
   settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> => {
-  mkdirSync(dataDir, { recursive: true });
+  ensureFolder("DATA_DIR", dataDir);
   const folder = join(resolve(dataDir), "postgres");
   const binaries = await findBinaries();
   const runner = createRunner([resolve(dataDir), binaries.initdb]);
   const cluster: Cluster = { folder, binaries, runner, settings };
-  ensureCluster(cluster);
+  await ensureCluster(cluster);
   return stay(cluster);
 };

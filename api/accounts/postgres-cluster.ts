@@ -15,13 +15,13 @@ export interface Cluster {
 
 const passwordPath = (folder: string): string => join(folder, "acquis-password");
 
-const initialise = ({ binaries, runner }: Cluster, draft: string): void => {
+const initialise = async ({ binaries, runner }: Cluster, draft: string): Promise<void> => {
   const password = `${draft}.password`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600 });
   runner.own(draft);
   runner.own(password);
-  const made = runner.run(binaries.initdb, [
+  const made = await runner.run(binaries.initdb, [
     ...["-D", draft, "-U", "acquis", `--pwfile=${password}`, "--auth=scram-sha-256"],
     ...["--encoding=UTF8", "--no-locale", "--no-sync", "--no-instructions"],
   ]);
@@ -30,12 +30,12 @@ const initialise = ({ binaries, runner }: Cluster, draft: string): void => {
 };
 
 /** Makes the cluster where there is none. Made beside its place and moved there whole: neither a kill nor a second process can leave half a cluster. */
-export const ensureCluster = (cluster: Cluster): void => {
+export const ensureCluster = async (cluster: Cluster): Promise<void> => {
   const made = () => existsSync(join(cluster.folder, "PG_VERSION"));
   if (made()) return;
-  const draft = `${cluster.folder}.${process.pid}.draft`;
+  const draft = `${cluster.folder}.${randomBytes(6).toString("hex")}.draft`;
   try {
-    initialise(cluster, draft);
+    await initialise(cluster, draft);
     renameSync(draft, cluster.folder);
   } catch (thrown) {
     if (!made()) throw thrown;
@@ -73,27 +73,41 @@ const freePort = (wanted: number): number => {
 };
 
 /** Starts the server and returns what the program said. It takes its earlier port where it can: whoever had joined it finds it again. */
-export const start = (cluster: Cluster, earlierPort: number): string => {
+export const start = async (cluster: Cluster, earlierPort: number): Promise<string> => {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...cluster.settings];
   const flags = [`-p ${freePort(earlierPort)}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   const log = join(cluster.folder, "server.log");
-  return cluster.runner.run(cluster.binaries.pg_ctl, [
+  const { output } = await cluster.runner.run(cluster.binaries.pg_ctl, [
     ...["start", "-D", cluster.folder, "-l", log, "-o", flags, "-w", "-t", "30", "-s"],
-  ]).output;
+  ]);
+  return output;
 };
 
-const isPostgres = (pid: number): boolean => {
-  const { stdout } = Bun.spawnSync(["ps", "-p", String(pid), "-o", "comm="], { stderr: "ignore" });
-  return stdout.toString().includes("postgres");
+/** The name of a process, from /proc where there is one; empty when no such process runs. */
+const nameOf = (pid: number): string => {
+  if (existsSync("/proc/self/comm")) {
+    const path = `/proc/${pid}/comm`;
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  }
+  return Bun.spawnSync(["ps", "-p", String(pid), "-o", "comm="], { stderr: "ignore" }).stdout.toString();
+};
+
+/** True also where nothing tells: PostgreSQL then decides itself whether the file is stale. */
+const mayBePostgres = (pid: number): boolean => {
+  try {
+    return nameOf(pid).includes("postgres");
+  } catch {
+    return true;
+  }
 };
 
 /** After a hard kill the number in the pid file may belong to another program by now, at which PostgreSQL would stop short. */
 export const clearStalePidFile = (folder: string): void => {
   const left = readPidFile(folder);
-  if (left !== null && !isPostgres(left.pid)) rmSync(join(folder, "postmaster.pid"), { force: true });
+  if (left !== null && !mayBePostgres(left.pid)) rmSync(join(folder, "postmaster.pid"), { force: true });
 };
 
 /** Stops the server and waits for its end. */
-export const stop = ({ folder, binaries, runner }: Cluster): void => {
-  runner.run(binaries.pg_ctl, ["stop", "-D", folder, "-m", "fast", "-w", "-s"]);
+export const stop = async ({ folder, binaries, runner }: Cluster): Promise<void> => {
+  await runner.run(binaries.pg_ctl, ["stop", "-D", folder, "-m", "fast", "-w", "-s"]);
 };

@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { ServiceError } from "../../shared/errors.ts";
 import { onDatabase } from "./availability.ts";
-import type { Drizzle } from "./database.ts";
+import { type Drizzle, type Executor, inTransaction } from "./database.ts";
 import type { Identity } from "./keys.ts";
 import { monthOf, secondsToMonthEnd } from "./month.ts";
 import { plans } from "./plans.ts";
 import { quotaMonths } from "./schema.ts";
+import type { Undoing } from "./undoing.ts";
 
 /** One unit of a monthly quota, taken before the work. */
 export interface QuotaUnit {
@@ -46,24 +47,48 @@ const readUsed = async (db: Drizzle, organizationId: number, month: string): Pro
   return row?.used ?? 0;
 };
 
-const decrement = async (db: Drizzle, organizationId: number, month: string): Promise<void> => {
+const decrement = async (db: Executor, organizationId: number, month: string): Promise<void> => {
   await db
     .update(quotaMonths)
     .set({ used: sql`${quotaMonths.used} - 1` })
     .where(and(eq(quotaMonths.organizationId, organizationId), eq(quotaMonths.month, month), gt(quotaMonths.used, 0)));
 };
 
+/**
+ * Gives a unit back. Throws when it surely did not, so that it may be tried again; when the answer to COMMIT is lost nobody knows, and
+ * the unit stays as it is: given back twice, it would be one more than the plan has.
+ */
+const giveBackUnit = async (db: Drizzle, organizationId: number, month: string): Promise<void> => {
+  let mayHave = false;
+  try {
+    await onDatabase((deadline) =>
+      inTransaction(db, async (transaction) => {
+        await decrement(transaction, organizationId, month);
+        deadline.check();
+        mayHave = true;
+      }),
+    );
+  } catch (thrown) {
+    if (!mayHave) throw thrown;
+  }
+};
+
 const unmetered: QuotaUnit = { headers: {}, giveBack: async () => {} };
 
 /**
  * Takes one unit of the month's quota. Throws `quota_exceeded` when none is left and `service_unavailable` when the database
- * is away. Test keys take none.
+ * is away: a unit that is given back while it is away goes back later, through `undoing`. Test keys take none.
  */
-export const takeQuota = async (db: Drizzle, who: Identity, moment: number = Date.now()): Promise<QuotaUnit> => {
+export const takeQuota = async (
+  db: Drizzle,
+  who: Identity,
+  undoing: Undoing,
+  moment: number = Date.now(),
+): Promise<QuotaUnit> => {
   if (who.isTest) return unmetered;
   const limit = plans[who.plan].monthlyQuota;
   const month = monthOf(moment);
-  const giveBack = () => decrement(db, who.organizationId, month);
+  const giveBack = () => undoing.add(() => giveBackUnit(db, who.organizationId, month));
   const counting = increment(db, who.organizationId, month, limit);
   const used = await onDatabase(() => counting).catch((thrown: unknown) => {
     // Refused by then: a unit that a slow database takes after all is given back.
@@ -75,7 +100,6 @@ export const takeQuota = async (db: Drizzle, who: Identity, moment: number = Dat
   }
   return {
     headers: { "X-Quota-Limit": String(limit), "X-Quota-Used": String(used) },
-    // When the database has gone in the meantime there is nothing to give back to; the unit is lost, the answer is not.
-    giveBack: () => onDatabase(giveBack).catch(() => {}),
+    giveBack,
   };
 };

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { PlanName } from "./plans.ts";
 
@@ -50,6 +51,30 @@ export const apiKeys = pgTable(
     revokedAt: moment("revoked_at"),
   },
   (table) => [index("api_keys_active").on(table.organizationId).where(sql`${table.revokedAt} is null`)],
+);
+
+/**
+ * Creations of keys that a client may ask for again under the same `Idempotency-Key`. Of the key's text only the salt is here:
+ * without the caller's own key it is worth nothing.
+ */
+export const keyRequests = pgTable(
+  "key_requests",
+  {
+    organizationId: organizationId(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    callerKeyId: integer("caller_key_id").notNull(),
+    keyId: integer("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    salt: text("salt").notNull(),
+    /** The requests that may have been answered with the key; when each of them is undone, the key goes. */
+    attempts: uuid("attempts").array().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.idempotencyKey] }),
+    index("key_requests_key").on(table.keyId),
+  ],
 );
 
 /** Units taken of the monthly quota; `month` is the first day of a UTC calendar month. */

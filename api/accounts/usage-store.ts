@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Drizzle, Executor } from "./database.ts";
+import { type Drizzle, type Executor, inTransaction } from "./database.ts";
 import type { KeyUse, Sums } from "./usage-sums.ts";
 
 const flushLock = 0x61_63_73;
@@ -32,7 +32,7 @@ const writeKeyUses = async (db: Executor, uses: ReadonlyMap<number, KeyUse>): Pr
 
 /** Adds sums and uses to what the database has, all or nothing. */
 export const writeUsage = (db: Drizzle, sums: readonly Sums[], uses: ReadonlyMap<number, KeyUse>): Promise<void> =>
-  db.transaction(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     // One instance after the other: rows locked in different orders would otherwise meet in a deadlock.
     await transaction.execute(sql`select pg_advisory_xact_lock(${flushLock})`);
     await writeSums(transaction, sums);

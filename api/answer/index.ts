@@ -1,4 +1,3 @@
-import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { type IsoDate, today } from "../../shared/dates.ts";
 import type { Embedder } from "../../shared/embedder.ts";
@@ -13,29 +12,45 @@ import { sourcesOf } from "./compose/sources.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
 import { textOf } from "./language/texts.ts";
-import { createLanguageModel, type LanguageModel } from "./model/index.ts";
+import type { LanguageModel } from "./model/index.ts";
 import { type Retrieved, readsLanguage, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
-import { tidy } from "./text/tidy.ts";
-import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
+import { tidy, tidySystem } from "./text/tidy.ts";
+import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput, SystemContext } from "./types.ts";
 import { citationsIn } from "./verify/citations.ts";
+import { during, unwatched } from "./watch.ts";
 import { noteOf, noticeFor, piecesOf, type Wording, wordAnswer } from "./words.ts";
 
 export interface AnswererOptions {
-  readonly config: Config;
+  /** Writes the answers; null: they are composed. */
+  readonly model: LanguageModel | null;
   /** The snapshot's own embedder; null: search by words alone. */
   readonly embedder: Embedder | null;
   /** The languages that the embedder's model reads, by ISO 639-1 codes; null or left out: not known, and taken to be all. */
   readonly encoderLanguages?: readonly string[] | null;
   /** The day on which "in force" is decided; a test sets it. */
   readonly day?: () => IsoDate;
-  readonly log?: (line: string) => void;
 }
 
+/** The sources of a model's answer: what its text cites, in that order, then what else was found. */
+const sourcesOfText = (
+  chosen: readonly RankedProvision[],
+  { citedProvisions }: Composition,
+  text: string,
+  { snapshot }: Library,
+): RankedProvision[] => {
+  const scores = new Map(chosen.map(({ provision, score }) => [provision.id, score]));
+  const cited = citationsIn(text, snapshot).flatMap(({ articleId }) => articleId ?? []);
+  return [...new Set([...cited, ...scores.keys(), ...citedProvisions])].slice(0, sourcesMax).flatMap((id) => {
+    const provision = snapshot.provisions.get(id);
+    return provision === undefined ? [] : [{ provision, score: scores.get(id) ?? chosen.at(-1)?.score ?? 1 }];
+  });
+};
+
 /**
- * What an answer cites is among its sources, though it was not searched for (the article that gives a date, say). Where they are too
+ * What a composed answer cites is among its sources, though it was not searched for (the article that gives a date, say). Where they are too
  * many, what was found and is not cited gives way.
  */
 const withCitedSources = (
@@ -61,13 +76,19 @@ const withCitedSources = (
 
 const questionCharactersMax = 2_000;
 
+const readableContext = ({ data_types, decision_scope, ...rest }: SystemContext): SystemContext => {
+  const { dataTypes, decisionScope, ...others } = tidySystem({
+    ...rest,
+    dataTypes: data_types,
+    decisionScope: decision_scope,
+  });
+  return { ...others, data_types: dataTypes, decision_scope: decisionScope };
+};
+
 const readable = (input: CheckInput): CheckInput => ({
   ...input,
   question: tidy(input.question, questionCharactersMax),
-  systemContext:
-    input.systemContext === null
-      ? null
-      : { ...input.systemContext, description: tidy(input.systemContext.description, questionCharactersMax) },
+  systemContext: input.systemContext === null ? null : readableContext(input.systemContext),
 });
 
 const nothingFound = ({ scope }: Retrieved): Refusal => ({
@@ -82,11 +103,9 @@ const nothingFound = ({ scope }: Retrieved): Refusal => ({
 export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
-  const model: LanguageModel | null = createLanguageModel(options.config);
   const encoder =
     options.embedder === null ? null : { embedder: options.embedder, languages: options.encoderLanguages ?? null };
   const day = options.day ?? today;
-  const log = options.log ?? (() => {});
   const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.short_name);
 
   const scoreOf = (retrieved: Retrieved, text: string): number =>
@@ -94,13 +113,14 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
 
   const finish = (retrieved: Retrieved, composition: Composition, wording: Wording, input: CheckInput): CheckAnswer => {
     const score = scoreOf(retrieved, wording.text);
+    const choose = wording.writtenBy === "model" ? sourcesOfText : withCitedSources;
     return {
       answer: wording.text,
       structured: input.responseFormat === "structured" ? boundStructure(wording.structured) : null,
       confidence: confidenceBand(score),
       confidence_score: score,
       sources: sourcesOf(
-        withCitedSources(retrieved.chosen, composition, wording.text, library),
+        choose(retrieved.chosen, composition, wording.text, library),
         retrieved.ranking,
         library,
         composition.passages,
@@ -122,14 +142,15 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
   };
 
-  return async function* answer(asked: CheckInput, { allowModel, signal }: AnswerOptions): AsyncGenerator<AnswerEvent> {
+  return async function* answer(asked: CheckInput, answerOptions: AnswerOptions): AsyncGenerator<AnswerEvent> {
+    const { allowModel, signal, watch = unwatched } = answerOptions;
     const input = readable(asked);
     yield { type: "status", stage: "retrieving" };
     await turn(signal);
-    const retrieved = await retrieve(input, library, encoder);
+    const retrieved = await during(watch, "retrieve", () => retrieve(input, library, encoder));
     await turn(signal);
     const refusal = refuse(retrieved.scope, retrieved.ranking, library);
-    const composition = refusal === null ? compose(retrieved, input) : null;
+    const composition = refusal === null ? await during(watch, "compose", async () => compose(retrieved, input)) : null;
     yield { type: "status", stage: "synthesizing" };
     await turn(signal);
     let wording: Wording | null = null;
@@ -151,21 +172,22 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         library,
         evidence,
         signal,
-        log,
+        watch,
         quoted: composition.passages,
       };
       const isWeak = (): boolean => scoreOf(retrieved, composition.text) < 0.5;
-      const words = wordAnswer(composition, allowModel ? model : null, writing, isWeak);
+      const words = wordAnswer(composition, allowModel ? options.model : null, writing, isWeak);
       let step = await words.next();
       for (; !step.done; step = await words.next()) yield { type: "chunk", text: step.value };
       wording = step.value;
     }
     if (composition !== null && wording !== null) {
-      yield { type: "complete", answer: finish(retrieved, composition, wording, input) };
+      const answer = finish(retrieved, composition, wording, input);
+      yield { type: "complete", answer, writtenBy: wording.writtenBy };
       return;
     }
     const abstention = refused(retrieved, refusal ?? nothingFound(retrieved));
     for (const text of piecesOf(abstention.answer)) yield { type: "chunk", text };
-    yield { type: "complete", answer: abstention };
+    yield { type: "complete", answer: abstention, writtenBy: "composer" };
   };
 };

@@ -1,5 +1,5 @@
 import type { Provision } from "../../shared/corpus/index.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import { type Embedder, vectorOf } from "../../shared/embedder.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
@@ -58,10 +58,9 @@ export const readsLanguage = (encoder: Encoder | null, language: QuestionLanguag
 export const retrieve = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
   const text = searchTextOf(input);
-  const reads = readsLanguage(encoder, scope.language);
-  const [vector] = encoder === null || !reads ? [] : await encoder.embedder.embed([text]);
+  const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const words = searchWordsOf(text, scope.language, library.snapshot);
-  const ranking = rankProvisions(library, words, vector ?? null, inScope(scope));
+  const ranking = rankProvisions(library, words, await vectorOf(embedder, text), inScope(scope));
   const cited = scope.cited.flatMap(({ chunks }) => {
     const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
     return provision === undefined ? [] : [provision];

@@ -1,3 +1,5 @@
+import type { Watch, WrittenBy } from "./watch.ts";
+
 /** A citation that supports an answer or a classification (specification, "SourceCitation"). */
 export interface SourceCitation {
   article_id: string;
@@ -47,13 +49,15 @@ export interface CheckAnswer {
 export type AnswerEvent =
   | { type: "status"; stage: "retrieving" | "synthesizing" }
   | { type: "chunk"; text: string }
-  | { type: "complete"; answer: CheckAnswer };
+  | { type: "complete"; answer: CheckAnswer; writtenBy: WrittenBy };
 
 export interface AnswerOptions {
   /** False for test keys: the answer is then composed without a language model. */
   allowModel: boolean;
   /** Aborted when the client goes away: retrieval and the model call stop. */
   signal: AbortSignal;
+  /** Is told how the work goes; left out: nobody is. */
+  watch?: Watch;
 }
 
 /**

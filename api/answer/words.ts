@@ -8,11 +8,13 @@ import { structureOfText } from "./model/structure.ts";
 import { type WriteInput, writeWithModel } from "./model/write.ts";
 import type { StructuredAnswer } from "./types.ts";
 import { removeUnsupported } from "./verify/verify.ts";
+import type { WrittenBy } from "./watch.ts";
 
 /** The words of an answer, verified, with their structured form. */
 export interface Wording {
   readonly text: string;
   readonly structured: StructuredAnswer;
+  readonly writtenBy: WrittenBy;
 }
 
 const sampleNote =
@@ -46,21 +48,19 @@ export async function* wordAnswer(
   options: WriteInput & { readonly notice: string },
   isWeak: () => boolean,
 ): AsyncGenerator<string, Wording | null> {
-  const { evidence, log } = options;
+  const { evidence } = options;
   const { snapshot } = evidence;
   const note = noteOf(snapshot);
+  const charactersMax = answerCharactersMax - note.length;
   let text = "";
   if (model !== null) {
-    const writing = writeWithModel(model, options);
+    const writing = writeWithModel(model, options, charactersMax);
     let step = await writing.next();
     for (; !step.done; step = await writing.next()) {
       text += step.value;
       yield step.value;
     }
-    if (step.value === "no_answer") {
-      log("The language model found no answer in the provisions.");
-      if (isWeak()) return null;
-    }
+    if (step.value === "no_answer" && isWeak()) return null;
   }
   if (text !== "") {
     const ending = note.slice(Math.min(2, text.length - text.trimEnd().length));
@@ -68,14 +68,14 @@ export async function* wordAnswer(
     return {
       text: text + ending,
       structured: withNote(structureOfText(text, composition.structured, snapshot), snapshot),
+      writtenBy: "model",
     };
   }
   const verified = removeUnsupported(composition.text, evidence).text;
   const opening = options.notice === "" ? "" : `${options.notice}\n\n`;
-  const charactersMax = answerCharactersMax - note.length - opening.length;
-  text = `${opening}${boundText(verified, charactersMax, snapshot)}${note}`;
+  text = `${opening}${boundText(verified, charactersMax - opening.length, snapshot)}${note}`;
   yield* piecesOf(text);
   const { summary } = composition.structured;
   const structured = { ...composition.structured, summary: `${options.notice} ${summary}`.trim() };
-  return { text, structured: withNote(structured, snapshot) };
+  return { text, structured: withNote(structured, snapshot), writtenBy: "composer" };
 }

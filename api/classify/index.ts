@@ -1,4 +1,6 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import { vectorOf } from "../../shared/embedder.ts";
+import { tidySystem } from "../answer/text/tidy.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
 import { compose } from "./compose.ts";
@@ -10,20 +12,23 @@ import { countVotes, thresholds } from "./weigh.ts";
 
 export type { ClassifierOptions } from "./bench.ts";
 
+const descriptionCharactersMax = 5_000;
+
 /**
  * Makes the classifier of a snapshot: facts by word lists (and, where configured, by a language model that must quote the
  * description), rules over the facts, cases as evidence where words vary. `docs/classification.md` explains the method.
  */
-export const createClassifier = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Classifier> => {
-  const bench = await setUp(snapshot, options);
-  return async (input, { allowModel, signal }) => {
-    await turn(signal);
-    const text = describeInput(input);
+export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptions): Promise<Classifier> => {
+  const bench = await setUp(snapshot, made);
+  return async (input, options) => {
+    await turn(options.signal);
+    const text = describeInput(tidySystem(input, descriptionCharactersMax));
     const found = findFacts(text, bench.lexicon);
     const facts =
-      allowModel && bench.model !== null ? await addProposedFacts(found, bench.lexicon, bench.model, signal) : found;
-    const [vector] = bench.embedder === null ? [] : await bench.embedder.embed([text]);
-    const neighbours = bench.cases.nearest(facts, vector ?? null, thresholds.neighbours);
+      options.allowModel && bench.model !== null
+        ? await addProposedFacts(found, bench.lexicon, bench.model, options)
+        : found;
+    const neighbours = bench.cases.nearest(facts, await vectorOf(bench.embedder, text), thresholds.neighbours);
     return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));
   };
 };

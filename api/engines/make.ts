@@ -1,59 +1,74 @@
 import { join } from "node:path";
 import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
-import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
+import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
 import { createAnswerer } from "../answer/index.ts";
+import type { LanguageModel } from "../answer/model/index.ts";
 import { createClassifier } from "../classify/index.ts";
 import type { Logger } from "../operations/log.ts";
+import { createEncoder, type Encoder } from "./encoder.ts";
 import type { Engines } from "./types.ts";
 
-const lexicalOnly = "questions are not embedded: answers are found by words alone";
+/** Makes the engines of snapshots. */
+export interface EngineMaker {
+  make(snapshot: Snapshot): Promise<Engines>;
+  /** Ends the processes of the embedding models. */
+  close(): Promise<void>;
+}
 
-type Open = (model: string) => Promise<Embedder>;
-
-/** Opens a model once: a new version of the corpus mostly has the vectors of the same one, and a model is large. */
-const createOpen = (config: Config): Open => {
-  const opened = new Map<string, Promise<Embedder>>();
-  return (model) => {
-    const known = opened.get(model);
-    if (known !== undefined) return known;
-    const opening = openEmbedder({
-      model,
-      modelDir: config.EMBEDDING_MODEL_DIR,
-      cacheDir: join(config.DATA_DIR, "models"),
-    });
-    opened.set(model, opening);
-    // One that is not to be had today may be there at the next mount.
-    opening.catch(() => opened.delete(model));
-    return opening;
+/** Encoders by their model, each opened once: a new version of the corpus mostly has the vectors of the same one. */
+export const createEncoders = (create: (wanted: EmbeddingInfo) => Encoder) => {
+  const held = new Map<string, { readonly encoder: Encoder; users: number }>();
+  const keyOf = ({ model, digest }: EmbeddingInfo): string => `${model} ${digest}`;
+  return {
+    take: (wanted: EmbeddingInfo): Encoder => {
+      const entry = held.get(keyOf(wanted)) ?? { encoder: create(wanted), users: 0 };
+      entry.users += 1;
+      held.set(keyOf(wanted), entry);
+      return entry.encoder;
+    },
+    /** Gives back what was taken: the last to do so ends the process. */
+    giveBack: async (wanted: EmbeddingInfo): Promise<void> => {
+      const entry = held.get(keyOf(wanted));
+      if (entry === undefined) return;
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      held.delete(keyOf(wanted));
+      await entry.encoder.close();
+    },
+    close: async (): Promise<void> => {
+      await Promise.all([...held.values()].map(({ encoder }) => encoder.close()));
+    },
   };
 };
 
-/**
- * The embedder that made the snapshot's vectors; null where there are none, or where that very model is not to be had: vectors
- * of two models never meet.
- */
-const openSnapshotEmbedder = async (snapshot: Snapshot, open: Open, log: Logger): Promise<Embedder | null> => {
-  const wanted = snapshot.manifest.embedding;
-  if (wanted === null) return null;
-  try {
-    const embedder = await open(wanted.model);
-    if (embedder.info.digest === wanted.digest) return embedder;
-    log.error(lexicalOnly, new Error("the model at hand is not the one of the snapshot"), { model: wanted.model });
-  } catch (thrown) {
-    log.error(lexicalOnly, thrown, { model: wanted.model });
-  }
-  return null;
-};
-
-/** Makes what makes the engines of a snapshot, with the language model and the embedder of the configuration. */
-export const createEngineMaker = (config: Config, log: Logger): ((snapshot: Snapshot) => Promise<Engines>) => {
-  const open = createOpen(config);
-  return async (snapshot) => {
-    const embedder = await openSnapshotEmbedder(snapshot, open, log);
-    return {
-      answer: await createAnswerer(snapshot, { config, embedder, log: (line) => log.info(line) }),
-      classify: await createClassifier(snapshot, { config, embedder }),
-    };
+/** Makes what makes engines, with a language model (or none) and the embedding model that each snapshot names. */
+export const createEngineMaker = (config: Config, model: LanguageModel | null, log: Logger): EngineMaker => {
+  const cacheDir = join(config.DATA_DIR, "models");
+  const encoders = createEncoders((wanted) =>
+    createEncoder({ wanted, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir, log }),
+  );
+  const vectorFolder = join(config.DATA_DIR, "cache", "case-vectors");
+  return {
+    make: async (snapshot) => {
+      const wanted = snapshot.manifest.embedding;
+      const embedder = wanted === null ? null : encoders.take(wanted);
+      const close = async (): Promise<void> => {
+        if (wanted !== null) await encoders.giveBack(wanted);
+      };
+      try {
+        await embedder?.started;
+        return {
+          answer: await createAnswerer(snapshot, { model, embedder }),
+          classify: await createClassifier(snapshot, { model, embedder, vectorFolder }),
+          searchesByMeaning: () => embedder?.isOpen() ?? false,
+          close,
+        };
+      } catch (thrown) {
+        await close();
+        throw thrown;
+      }
+    },
+    close: encoders.close,
   };
 };

@@ -1,6 +1,13 @@
-import { type Citation, citation, citationId, formatCitation, parseCitation } from "../../shared/citation/index.ts";
+import {
+  type Citation,
+  citation,
+  citationId,
+  formatCitation,
+  kindWithoutNumber,
+  parseCitation,
+} from "../../shared/citation/index.ts";
 import { type ActEntry, type Chunk, legalStatus, type Snapshot } from "../../shared/corpus/index.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { isOnlyAnnex, namesNone, numberMissing, provisionNotFound, unknownRegulation } from "./not-held.ts";
 import type { Provision } from "./types.ts";
 
 const toResponseChunk = (chunk: Chunk, act: ActEntry, day: string) => ({
@@ -17,15 +24,6 @@ const toResponseChunk = (chunk: Chunk, act: ActEntry, day: string) => ({
   binding: chunk.binding,
 });
 
-const unknownRegulation = (snapshot: Snapshot): ServiceError =>
-  new ServiceError(
-    "unknown_regulation",
-    `The corpus holds no act of this id. It holds: ${snapshot.manifest.acts.map((act) => act.id).join(", ")}.`,
-  );
-
-const articleNotFound = (act: ActEntry): ServiceError =>
-  new ServiceError("article_not_found", `${act.number} has no such article, annex or recital in this corpus.`);
-
 interface Found {
   readonly act: ActEntry;
   readonly wanted: Citation;
@@ -35,11 +33,13 @@ interface Found {
 const find = (snapshot: Snapshot, regulation: string, articleNumber: string): Found => {
   const act = snapshot.act(regulation.toLowerCase());
   if (act === undefined) throw unknownRegulation(snapshot);
+  const kind = kindWithoutNumber(articleNumber);
+  if (kind !== null && !isOnlyAnnex(snapshot, act, kind)) throw numberMissing(snapshot, act, kind);
   const parsed = parseCitation(articleNumber);
-  if (parsed === null) throw articleNotFound(act);
+  if (parsed === null) throw namesNone(snapshot, act);
   const wanted = citation({ ...parsed, actId: act.id });
   const chunks = snapshot.resolve(wanted);
-  if (chunks.length === 0) throw articleNotFound(act);
+  if (chunks.length === 0) throw provisionNotFound(snapshot, act, wanted);
   return { act, wanted, chunks };
 };
 

@@ -5,6 +5,10 @@ import type { Classifier } from "../classify/types.ts";
 export interface Engines {
   readonly answer: Answerer;
   readonly classify: Classifier;
+  /** False while questions are searched for by words alone. */
+  searchesByMeaning(): boolean;
+  /** Lets go of an embedding model that no other engines use; what still runs on these is then searched for by words. */
+  close(): Promise<void>;
 }
 
 /** A provision as it is looked up. */
@@ -20,6 +24,8 @@ export interface Provision {
 /** A corpus version, opened. */
 export interface OpenedCorpus extends Engines {
   readonly version: string;
+  /** Date of the newest law in it: `2026-07-27`. */
+  readonly newestLaw: string;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */

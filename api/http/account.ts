@@ -1,3 +1,4 @@
+import type { Confidence } from "../operations/answer-metrics.ts";
 import type { Services } from "../services.ts";
 import type { Call } from "./call.ts";
 import { toServiceError } from "./errors.ts";
@@ -8,6 +9,8 @@ export interface Outcome {
   readonly failed: boolean;
   readonly regulation: string;
   readonly abstained: boolean;
+  /** Null for what is no answer. */
+  readonly confidence: Confidence | null;
 }
 
 /**
@@ -26,6 +29,7 @@ export const account = (services: Services, route: string, call: Call, status: n
     regulation: outcome.regulation,
     failed: outcome.failed,
     abstained: outcome.abstained,
+    confidence: outcome.confidence,
     at: call.at,
     ms,
     corpusVersion: services.corpus.mounted()?.version ?? "none",
@@ -34,6 +38,7 @@ export const account = (services: Services, route: string, call: Call, status: n
   services.metrics.observe(finished);
   services.usage.record(finished);
   services.log.request(finished);
+  call.trace?.end(finished);
 };
 
 /** What went wrong goes to the log with its causes when it is the service's fault, and never to the client. */

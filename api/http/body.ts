@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import { ServiceError } from "../../shared/errors.ts";
 import { parseStrictJson } from "./strict-json.ts";
 import { ValidationError } from "./validation-error.ts";
@@ -8,12 +9,31 @@ export const bodyBytesMax = 65_536;
 const tooLarge = (): ServiceError =>
   new ServiceError("payload_too_large", `The body is larger than ${bodyBytesMax} bytes.`);
 
-const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+const quoted = /"(?:[^"\\]|\\.)*"/g;
 
-const checkMediaType = (request: Request): void => {
-  const type = request.headers.get("content-type");
-  const encoding = request.headers.get("content-encoding") ?? "identity";
-  if (type !== null && jsonMediaType.test(type.trim()) && encoding === "identity") return;
+const mimeType = (written: string): MIMEType | null => {
+  try {
+    return new MIMEType(written);
+  } catch {
+    return null;
+  }
+};
+
+/** JSON in UTF-8, whatever other parameters say. A comma outside of quotes joins two headers, of which none can be chosen. */
+const isJson = (contentType: string): boolean => {
+  const type = mimeType(contentType.trim());
+  if (type === null || contentType.replace(quoted, "").includes(",")) return false;
+  const { essence, params } = type;
+  const charset = params.get("charset")?.toLowerCase() ?? "utf-8";
+  return /^application\/(?:\S+\+)?json$/.test(essence) && charset === "utf-8";
+};
+
+/** True for a list of encodings that change nothing. */
+const isUnencoded = (contentEncoding: string): boolean =>
+  contentEncoding.split(",").every((name) => ["", "identity"].includes(name.trim().toLowerCase()));
+
+const checkMediaType = ({ headers }: Request): void => {
+  if (isJson(headers.get("content-type") ?? "") && isUnencoded(headers.get("content-encoding") ?? "")) return;
   throw new ServiceError("unsupported_media_type", "Send the body as JSON in UTF-8: Content-Type: application/json");
 };
 

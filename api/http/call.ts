@@ -1,5 +1,6 @@
 import type { Identity } from "../accounts/keys.ts";
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
+import type { Trace } from "../operations/tracing.ts";
 
 /**
  * Who may call: everybody, holders of a key (an unmetered or a metered endpoint), or the operator. There is no default, so
@@ -18,6 +19,8 @@ export interface Call {
   /** Null where no key is asked for. */
   identity: Identity | null;
   rate: RateDecision | null;
+  /** Null where no traces are made. */
+  readonly trace: Trace | null;
 }
 
 /** A call whose key is known. */

@@ -1,3 +1,4 @@
+import { ServiceError } from "../../shared/errors.ts";
 import type { Services } from "../services.ts";
 import { account, logFailure, type Outcome } from "./account.ts";
 import type { Access, Call, KeyCall } from "./call.ts";
@@ -8,17 +9,20 @@ import { requestIdOf } from "./request-id.ts";
 
 type Handler<Params, C> = (call: C, params: Params) => Reply | Promise<Reply>;
 
-const openCall = (services: Services, request: Request): Call => {
+const openCall = (services: Services, route: string, request: Request): Call => {
   services.metrics.inFlight(1);
   const startedAt = performance.now();
-  return { request, requestId: requestIdOf(request), at: services.now(), startedAt, identity: null, rate: null };
+  const requestId = requestIdOf(request);
+  const trace = services.tracing === null ? null : services.tracing.begin(route, request);
+  return { request, requestId, at: services.now(), startedAt, identity: null, rate: null, trace };
 };
 
 /** A reply that is whole when it leaves. */
-const outcomeOf = ({ status, regulation = "none", abstained = false }: Reply): Outcome => ({
+const outcomeOf = ({ status, regulation = "none", abstained = false, confidence = null }: Reply): Outcome => ({
   failed: status >= 400 && status !== clientLeft.status,
   regulation,
   abstained,
+  confidence,
 });
 
 const accountAtEnd = async (
@@ -40,6 +44,7 @@ const finish = (services: Services, route: string, call: Call, reply: Reply): Re
 const failed = (services: Services, route: string, call: Call, thrown: unknown): Response => {
   if (call.request.signal.aborted) return finish(services, route, call, clientLeft);
   logFailure(services, call, thrown);
+  if (thrown instanceof ServiceError && thrown.status === 429) services.metrics.refused(route, thrown.code);
   return finish(services, route, call, replyToError(thrown, call.requestId));
 };
 
@@ -73,7 +78,7 @@ const serve = <Params, C extends Call>(
   handler: Handler<Params, C>,
 ) => {
   return (request: Request, params: Params): Response | Promise<Response> => {
-    const call = openCall(services, request);
+    const call = openCall(services, route, request);
     try {
       const passed = gate(services, access, call);
       if (passed instanceof Promise)

@@ -1,5 +1,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { isUnavailable } from "../accounts/availability.ts";
+import { noStore } from "./headers.ts";
 import { json, type Reply } from "./reply.ts";
 import { ValidationError } from "./validation-error.ts";
 
@@ -7,7 +8,7 @@ const errorReply = (error: ServiceError, requestId: string): Reply =>
   json(
     error.status,
     { error: { code: error.code, message: error.publicMessage, status: error.status, request_id: requestId } },
-    { headers: error.headers },
+    { headers: { ...noStore, ...error.headers } },
   );
 
 /** Any failure as a ServiceError. What is not one already becomes `internal_error`: its message stays inside. */
@@ -16,7 +17,6 @@ export const toServiceError = (thrown: unknown): ServiceError => {
   if (isUnavailable(thrown)) {
     return new ServiceError("service_unavailable", "The service is not available. Try again shortly.", {
       cause: thrown,
-      headers: { "Retry-After": "5" },
     });
   }
   return new ServiceError("internal_error", "Something went wrong on our side. It has been logged.", { cause: thrown });
@@ -25,14 +25,8 @@ export const toServiceError = (thrown: unknown): ServiceError => {
 /** The reply to whatever was thrown while a request was served. */
 export const replyToError = (thrown: unknown, requestId: string): Reply =>
   thrown instanceof ValidationError
-    ? json(422, { detail: thrown.detail })
+    ? json(422, { detail: thrown.detail }, { headers: noStore })
     : errorReply(toServiceError(thrown), requestId);
 
 /** What is logged, as proxies do, where the client left before its answer: nobody's failure, and nobody reads it. */
 export const clientLeft: Reply = { status: 499, body: null };
-
-/** One and the same for a missing, malformed, unknown or revoked key. */
-export const unauthorized = (): ServiceError =>
-  new ServiceError("unauthorized", "This needs a valid API key: Authorization: Bearer acq_live_…", {
-    headers: { "WWW-Authenticate": "Bearer" },
-  });

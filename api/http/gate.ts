@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { bearerToken } from "../accounts/bearer.ts";
+import { bearerToken, unauthorized } from "../accounts/bearer.ts";
 import type { Identity } from "../accounts/keys.ts";
 import { plans } from "../accounts/plans.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
 import type { Services } from "../services.ts";
 import type { Access, Call } from "./call.ts";
-import { unauthorized } from "./errors.ts";
 
 const digest = (text: string): Uint8Array => new Bun.CryptoHasher("sha256").update(text).digest();
 
@@ -16,24 +16,27 @@ const checkOperator = (services: Services, call: Call): void => {
   if (token === null || !timingSafeEqual(digest(token), digest(services.adminToken))) throw unauthorized();
 };
 
-const checkRate = (services: Services, call: Call, identity: Identity, access: "lookup" | "metered"): void => {
-  const plan = plans[identity.plan];
-  const limit = access === "metered" ? plan.meteredPerMinute : plan.lookupsPerMinute;
-  const rate = services.rateLimiter.take(identity.organizationId, access, limit, call.at);
+const applyRate = (call: Call, rate: RateDecision): void => {
   call.rate = rate;
   if (rate.allowed) return;
-  throw new ServiceError("rate_limited", `Your plan allows ${limit} such requests a minute.`, {
+  throw new ServiceError("rate_limited", `Your plan allows ${rate.limit} such requests a minute.`, {
     headers: { "Retry-After": String(rate.resetSeconds) },
   });
 };
 
-const admit = (services: Services, call: Call, access: "lookup" | "metered", identity: Identity | null): void => {
+type Limited = "lookup" | "metered";
+
+const admit = (services: Services, call: Call, access: Limited, identity: Identity | null): void | Promise<void> => {
   if (identity === null) throw unauthorized();
   call.identity = identity;
-  checkRate(services, call, identity, access);
+  const plan = plans[identity.plan];
+  const limit = access === "metered" ? plan.meteredPerMinute : plan.lookupsPerMinute;
+  const rate = services.rateLimiter.take(identity.organizationId, access, limit, call.at);
+  if (rate instanceof Promise) return rate.then((decided) => applyRate(call, decided));
+  applyRate(call, rate);
 };
 
-/** Lets a call pass or throws. Answers at once, without a promise, whenever the key is cached. */
+/** Lets a call pass or throws. Answers at once, without a promise, whenever the key is cached and the minute has requests left here. */
 export const gate = (services: Services, access: Access, call: Call): void | Promise<void> => {
   if (access === "public") return;
   if (access === "operator") return checkOperator(services, call);
@@ -41,5 +44,5 @@ export const gate = (services: Services, access: Access, call: Call): void | Pro
   if (credentials === null) throw unauthorized();
   const identity = services.authenticator.identify(credentials, call.at);
   if (identity instanceof Promise) return identity.then((known) => admit(services, call, access, known));
-  admit(services, call, access, identity);
+  return admit(services, call, access, identity);
 };

@@ -1,4 +1,4 @@
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
 
 /** What every response says, whatever its kind (specification, "Authentication"). */
 const securityHeaders = {
@@ -7,6 +7,9 @@ const securityHeaders = {
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "no-referrer",
 } as const;
+
+/** On what is true for one caller or one moment only: errors, keys, readiness, the operator's counts. */
+export const noStore = { "Cache-Control": "no-store" } as const;
 
 export const jsonType = "application/json";
 

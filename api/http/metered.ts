@@ -13,7 +13,7 @@ export const metered = async (
   call: KeyCall,
   work: (unit: QuotaUnit) => Promise<Reply>,
 ): Promise<Reply> => {
-  const unit = await takeQuota(services.db, call.identity);
+  const unit = await takeQuota(services.db, call.identity, services.undoing);
   try {
     const reply = await work(unit);
     return { ...reply, headers: { ...reply.headers, ...unit.headers } };

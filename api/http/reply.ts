@@ -1,4 +1,6 @@
-import type { RateDecision } from "../accounts/rate-windows.ts";
+import type { RateDecision } from "../accounts/rate-limiter.ts";
+import type { Confidence } from "../operations/answer-metrics.ts";
+import type { Outcome } from "./account.ts";
 import { contractInit, jsonType } from "./headers.ts";
 
 /** What a route answers, before the headers that all responses carry. */
@@ -10,8 +12,10 @@ export interface Reply {
   /** For the usage counts: the main act that the request was about. */
   readonly regulation?: string;
   readonly abstained?: boolean;
-  /** Set for a stream: settles when it has ended, with true when it ended in an error. */
-  readonly ended?: Promise<{ failed: boolean; regulation: string; abstained: boolean }>;
+  /** For the metrics: how sure an answer is; null or left out for what is none. */
+  readonly confidence?: Confidence | null;
+  /** Set for a stream: settles when it has ended, with what came of it. */
+  readonly ended?: Promise<Outcome>;
 }
 
 /** A JSON reply. */

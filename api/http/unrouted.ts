@@ -17,10 +17,13 @@ const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD
 export const createUnrouted = (routes: readonly KnownRoute[]) => {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   return (method: string, path: string): ServiceError => {
-    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);
-    if (allowed.length === 0) return new ServiceError("not_found", "There is nothing at this address.");
+    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).flatMap((route) => withHead(route.method));
+    // A route that would take the request means that the path was written in another way: with `..`, `\` or `#`.
+    if (allowed.length === 0 || allowed.includes(method)) {
+      return new ServiceError("not_found", "There is nothing at this address.");
+    }
     return new ServiceError("method_not_allowed", `This address does not take ${method.slice(0, 20)} requests.`, {
-      headers: { Allow: [...new Set(allowed.flatMap(withHead))].join(", ") },
+      headers: { Allow: [...new Set(allowed)].join(", ") },
     });
   };
 };

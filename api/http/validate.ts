@@ -40,6 +40,11 @@ export const codePointLength = (text: string): number => {
   return length;
 };
 
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** What a reader sees of a text: nothing invisible, white space as one space between words. */
+const visible = (text: string): string => text.replace(/\s+/g, " ").replace(invisible, "").replace(/ +/g, " ").trim();
+
 const characters = (count: number): string => `${count} character${count === 1 ? "" : "s"}`;
 
 const readString = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
@@ -47,13 +52,12 @@ const readString = (context: Context, schema: Schema, value: unknown, loc: Loc):
     report(context, loc, "string_type", "Input should be a valid string", value);
     return value;
   }
-  const length = codePointLength(value);
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-  if (length < minLength) {
+  if (minLength > 0 && codePointLength(visible(value)) < minLength) {
     const msg = `String should have at least ${characters(minLength)}`;
     report(context, loc, "string_too_short", msg, value, { min_length: minLength });
   }
-  if (length > maxLength) {
+  if (codePointLength(value) > maxLength) {
     const msg = `String should have at most ${characters(maxLength)}`;
     report(context, loc, "string_too_long", msg, value, { max_length: maxLength });
   }
@@ -124,7 +128,8 @@ const readValue = (context: Context, schema: Schema, value: unknown, loc: Loc): 
 
 /**
  * Checks a value against a schema, strictly (no conversion), and fills in the defaults; fields that the schema does not know
- * are left out. Throws a ValidationError with every violation, in FastAPI's words.
+ * are left out. Throws a ValidationError with every violation, in FastAPI's words. A least length counts what can be read, so that
+ * ten spaces are no text of ten characters.
  */
 export const validate = <Type extends TSchema>(schema: Type, value: unknown, loc: Loc): Static<Type> => {
   const context: Context = { violations: [] };

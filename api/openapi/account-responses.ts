@@ -8,7 +8,7 @@ const moment = (description: string) => Type.String({ format: "date-time", descr
 const keyCreatedResponse = Type.Object(
   {
     id: Type.Integer(),
-    api_key: Type.String({ description: "The whole key. It is shown only here." }),
+    api_key: Type.String({ description: "The whole key. It is shown only here, and to the same request again." }),
     key_prefix: Type.String({ minLength: 13, maxLength: 13 }),
     name: Type.String(),
     created_at: moment("When it was made."),

@@ -50,9 +50,15 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   "X-RateLimit-Reset": header("Seconds until the minute ends.", "integer"),
   "X-Quota-Limit": header("Metered requests that the plan allows a month.", "integer"),
   "X-Quota-Used": header("How many of them are used.", "integer"),
+  "X-Answer-Written-By": header(
+    "`composer` or `model`: who wrote the words. Left out of a stream that a language model may still write.",
+    "string",
+  ),
   "Retry-After": header("Seconds after which to try again.", "integer"),
   "x-should-retry": header("`false`: trying again before `Retry-After` is of no use."),
+  "Cache-Control": header("`no-store`"),
   "WWW-Authenticate": header("`Bearer`"),
+  "Idempotency-Replayed": header("`true`: an earlier request of this `Idempotency-Key` made the key."),
   Allow: header("Methods that the address takes."),
 };
 

@@ -26,7 +26,7 @@ const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${
 
 export const examples = {
   health: { status: "healthy", corpus_version: corpusVersion },
-  ready: { status: "ready", corpus_version: corpusVersion },
+  ready: { status: "ready", corpus_version: corpusVersion, search: "words_and_meaning" },
   checkRequest: { question: "How long do I have to report a personal data breach?", regulation: "auto" },
   checkResponse: { answer, ...answered, ...served },
   stream: [

@@ -25,6 +25,8 @@ export interface Success {
   readonly schema: Json;
   readonly example: unknown;
   readonly contentType?: string;
+  /** Headers beside those of every operation of this kind. */
+  readonly headers?: readonly string[];
 }
 
 const always = [
@@ -35,7 +37,7 @@ const always = [
   "Referrer-Policy",
 ];
 const limited = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-const quota = ["X-Quota-Limit", "X-Quota-Used"];
+const ofAnswers = ["X-Quota-Limit", "X-Quota-Used", "X-Answer-Written-By"];
 
 const meanings: Readonly<Record<ErrorCode, string>> = {
   unauthorized: "No valid key",
@@ -46,6 +48,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: "Another method is needed",
   key_limit_reached: "The plan allows no more keys",
   key_in_use: "The key authenticates this request",
+  idempotency_conflict: "The `Idempotency-Key` stands for another request, or for a key that is revoked",
   payload_too_large: "The body is larger than 64 KiB",
   unsupported_media_type: "The body is not JSON",
   quota_exceeded: "The month's quota is used up",
@@ -77,6 +80,7 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
   headers: headerRefs([
     ...new Set([
       ...always,
+      "Cache-Control",
       ...(codes.includes("unauthorized") ? [] : limitedBy(access)),
       ...codes.flatMap((code) => extraHeaders[code] ?? []),
     ]),
@@ -91,7 +95,7 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
 
 const validationResponse = (access: OperationParts["access"]): Json => ({
   description: "The request is not valid; all violations at once",
-  headers: headerRefs([...always, ...limitedBy(access)]),
+  headers: headerRefs([...always, "Cache-Control", ...limitedBy(access)]),
   content: { "application/json": { schema: schemaRef("ValidationErrorResponse") } },
 });
 
@@ -107,7 +111,12 @@ const codesOf = (parts: OperationParts): ErrorCode[] => {
 
 const successResponse = (parts: OperationParts): Json => {
   const { success, access } = parts;
-  const headers = [...always, ...limitedBy(access), ...(access === "metered" ? quota : [])];
+  const headers = [
+    ...always,
+    ...limitedBy(access),
+    ...(access === "metered" ? ofAnswers : []),
+    ...(success.headers ?? []),
+  ];
   return {
     description: success.description,
     headers: headerRefs(headers),

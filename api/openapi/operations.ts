@@ -1,6 +1,8 @@
+import { idempotencyHeader, idempotencyPattern } from "../http/idempotency-key.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { operation } from "./operation.ts";
+import { monthPattern } from "./requests.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
@@ -127,23 +129,36 @@ export const operations = {
     operationId: "createKey",
     tag: "Account",
     summary: "Create an API key",
-    description: "A live key, shown only in this response. The body may be left out.",
+    description:
+      "A live key, shown only in this response and to the same request again. The body may be left out. After a 503 there is no key.",
     access: "lookup",
+    parameters: [
+      {
+        name: idempotencyHeader,
+        in: "header",
+        required: false,
+        description:
+          "A name for this request, e.g. a UUID. Sent again within 24 hours with the same body and API key it gives the same answer, and makes no other key.",
+        schema: { type: "string", pattern: idempotencyPattern },
+        example: "6f1c2f0e-8a43-4c4e-9d6f-0b8f3c1c7a55",
+      },
+    ],
     body: { schema: "CreateKeyRequest", required: false, example: { name: "Production" } },
     success: {
       status: 201,
       description: "The new key",
       schema: schemaRef("KeyCreatedResponse"),
       example: examples.keyCreated,
+      headers: ["Idempotency-Replayed"],
     },
-    errors: ["key_limit_reached"],
+    errors: ["key_limit_reached", "idempotency_conflict"],
   }),
   revokeKey: operation({
     operationId: "revokeKey",
     tag: "Account",
     summary: "Revoke an API key",
     description:
-      "Of the caller's organization, though not the key of this request. Works within 10 seconds everywhere.",
+      "Of the caller's organization, though not the key of this request. Works within 10 seconds everywhere. After a 503 it may have been revoked: ask again.",
     access: "lookup",
     parameters: [pathParameter("key_id", "Id of the key.", { type: "integer" }, 2)],
     success: {
@@ -166,8 +181,8 @@ export const operations = {
         name: "month",
         in: "query",
         required: false,
-        description: "`YYYY-MM`; the running month when left out.",
-        schema: { type: "string", pattern: "^\\d{4}-(0[1-9]|1[0-2])$" },
+        description: "`YYYY-MM` from 2000 on, once; the running month when left out.",
+        schema: { type: "string", pattern: monthPattern },
         example: "2026-11",
       },
     ],

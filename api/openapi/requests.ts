@@ -73,8 +73,19 @@ export const checkRequestFor = (regulations: readonly string[]) =>
   Type.Object({ ...checkRequest.properties, regulation: Type.Optional(literals(regulations, { default: "auto" })) });
 
 export const createKeyRequest = Type.Object(
-  { name: Type.Optional(Type.String({ default: "Default", maxLength: 255 })) },
+  {
+    name: Type.Optional(
+      Type.String({
+        default: "Default",
+        maxLength: 255,
+        description: "Without control, invisible and direction characters. Space around it is left out; blank is none.",
+      }),
+    ),
+  },
   { $id: "CreateKeyRequest" },
 );
+
+/** A month of the usage report: of this calendar, and such as PostgreSQL and readers understand. */
+export const monthPattern = "^[2-9]\\d{3}-(0[1-9]|1[0-2])$";
 
 export const requestSchemas: readonly TSchema[] = [classifyRequest, systemContext, checkRequest, createKeyRequest];

@@ -8,7 +8,13 @@ const healthResponse = Type.Object(
 );
 
 const readyResponse = Type.Object(
-  { status: Type.Literal("ready"), corpus_version: Type.String() },
+  {
+    status: Type.Literal("ready"),
+    corpus_version: Type.String(),
+    search: Type.Union([Type.Literal("words_and_meaning"), Type.Literal("words")], {
+      description: "How questions are searched for: `words` alone while the embedding model is not there",
+    }),
+  },
   { $id: "ReadyResponse" },
 );
 

@@ -1,13 +1,18 @@
-import { collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
+import { type AnswerMetrics, type Confidence, createAnswerMetrics } from "./answer-metrics.ts";
+import { createCorpusMetrics, type MountedCorpus } from "./corpus-metrics.ts";
 
 /** What is measured of a finished request. */
 export interface Measured {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
+  /** Null for what is no answer. */
+  readonly confidence: Confidence | null;
+  readonly abstained: boolean;
 }
 
-export interface Metrics {
+export interface Metrics extends Omit<AnswerMetrics, "answered"> {
   readonly registry: Registry;
   observe(measured: Measured): void;
   /** Adds to the requests that are being served. */
@@ -15,7 +20,9 @@ export interface Metrics {
   running(): number;
   /** How many requests have ended. */
   ended(): number;
-  corpusMounted(version: string): void;
+  /** A request that a limit refused, by the code of its error. */
+  refused(route: string, code: string): void;
+  corpusMounted(corpus: MountedCorpus): void;
 }
 
 const bucketEndsMs = [0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000];
@@ -75,8 +82,11 @@ const histogramOf = (tallies: () => Tally[]): Metric => {
   return { ...histogram, get, reset: () => {} } as unknown as Metric;
 };
 
-/** Prometheus metrics: durations by route and status, what is in flight, the mounted version, and the process's own. */
-export const createMetrics = (): Metrics => {
+/**
+ * Prometheus metrics: durations by route and status, what is in flight, answers, refusals, the language model, the mounted corpus,
+ * and the process's own. `isModelPaused` is null where no language model is configured.
+ */
+export const createMetrics = (isModelPaused: (() => boolean) | null = null): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const byRoute = new Map<string, Map<number, Tally>>();
@@ -89,12 +99,14 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
     collect: (): void => inFlight.set(running),
   });
-  const mounted = new Gauge({
-    name: "acquis_corpus_mounted",
-    help: "1 for the mounted corpus version.",
-    labelNames: ["version"],
+  const refusals = new Counter({
+    name: "acquis_refused_total",
+    help: "Requests that a limit refused, by route and code.",
+    labelNames: ["route", "code"],
     registers: [registry],
   });
+  const { answered, ...ofModel } = createAnswerMetrics(registry, isModelPaused);
+  const corpusMounted = createCorpusMetrics(registry);
 
   const tallyOf = (route: string, status: number): Tally => {
     let ofRoute = byRoute.get(route);
@@ -112,15 +124,17 @@ export const createMetrics = (): Metrics => {
 
   return {
     registry,
-    observe: (measured) => addTo(tallyOf(measured.route, measured.status), measured.ms),
+    observe: (measured) => {
+      addTo(tallyOf(measured.route, measured.status), measured.ms);
+      if (measured.confidence !== null) answered(measured.route, measured.confidence, measured.abstained);
+    },
     inFlight: (change) => {
       running += change;
     },
     running: () => running,
     ended: () => tallies().reduce((sum, { count }) => sum + count, 0),
-    corpusMounted: (version) => {
-      mounted.reset();
-      mounted.set({ version }, 1);
-    },
+    refused: (route, code) => refusals.inc({ route, code }),
+    corpusMounted,
+    ...ofModel,
   };
 };

@@ -7,13 +7,16 @@ import { toServiceError } from "../http/errors.ts";
 import { metered } from "../http/metered.ts";
 import type { Reply } from "../http/reply.ts";
 import { frame, sseHeaders, sseStream, sseType } from "../http/sse.ts";
+import { writtenByHeader } from "../http/watch.ts";
+import type { Confidence } from "../operations/answer-metrics.ts";
 import type { Services } from "../services.ts";
-import { countedRegulation, readCheckInput, servedBy } from "./check.ts";
+import { countedRegulation, optionsOf, readCheckInput, servedBy } from "./check.ts";
 
 interface Ending {
   failed: boolean;
   regulation: string;
   abstained: boolean;
+  confidence: Confidence | null;
 }
 
 interface Stream {
@@ -32,6 +35,7 @@ const framesOf = (stream: Stream, event: AnswerEvent): string => {
   const { answer: _text, ...rest } = event.answer;
   ending.regulation = countedRegulation(input, event.answer, mounted);
   ending.abstained = event.answer.should_abstain;
+  ending.confidence = event.answer.confidence;
   const served = servedBy(call, mounted);
   const { request_id, processing_time_ms } = served;
   return frame("complete", { ...rest, ...served }) + frame("done", { request_id, processing_time_ms });
@@ -41,7 +45,7 @@ const framesOf = (stream: Stream, event: AnswerEvent): string => {
 async function* answerFrames(stream: Stream, signal: AbortSignal): AsyncGenerator<string, void> {
   const { services, call, mounted, input, unit, ending } = stream;
   try {
-    for await (const event of mounted.answer(input, { allowModel: !call.identity.isTest, signal })) {
+    for await (const event of mounted.answer(input, optionsOf(services, call, signal))) {
       yield framesOf(stream, event);
       if (event.type === "complete") return;
     }
@@ -67,8 +71,9 @@ async function* untilEnd(frames: AsyncGenerator<string, void>, atEnd: () => void
 }
 
 const openStream = (parts: Omit<Stream, "ending">): Reply => {
-  const { call, input } = parts;
-  const ending: Ending = { failed: false, regulation: input.regulation, abstained: false };
+  const { services, call, input } = parts;
+  const mayAskModel = services.model !== null && !call.identity.isTest;
+  const ending: Ending = { failed: false, regulation: input.regulation, abstained: false, confidence: null };
   const ended = Promise.withResolvers<Ending>();
   const gone = new AbortController();
   const signal = AbortSignal.any([gone.signal, call.request.signal]);
@@ -77,7 +82,8 @@ const openStream = (parts: Omit<Stream, "ending">): Reply => {
     status: 200,
     body: sseStream(frames, { onCancel: () => gone.abort() }),
     contentType: sseType,
-    headers: sseHeaders,
+    // Where a model may write, nobody knows who will when the headers leave.
+    headers: mayAskModel ? sseHeaders : { ...sseHeaders, ...writtenByHeader("composer") },
     ended: ended.promise,
   };
 };

@@ -1,5 +1,5 @@
 import { parseCitationId } from "../../shared/citation/index.ts";
-import type { AnswerEvent, CheckAnswer, CheckInput } from "../answer/types.ts";
+import type { AnswerEvent, AnswerOptions, CheckAnswer, CheckInput } from "../answer/types.ts";
 import type { Mounted } from "../corpus.ts";
 import { readJsonBody } from "../http/body.ts";
 import type { KeyCall } from "../http/call.ts";
@@ -7,6 +7,7 @@ import { keyEndpoint } from "../http/endpoint.ts";
 import { metered } from "../http/metered.ts";
 import { json } from "../http/reply.ts";
 import { missingBody, validate } from "../http/validate.ts";
+import { watchOf, writtenByHeader } from "../http/watch.ts";
 import { checkRequestFor } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
 
@@ -38,8 +39,15 @@ export const countedRegulation = (input: CheckInput, answer: CheckAnswer, mounte
   return (act && mounted.mainActs[act]) ?? "auto";
 };
 
-const lastOf = async (events: AsyncIterable<AnswerEvent>): Promise<CheckAnswer> => {
-  for await (const event of events) if (event.type === "complete") return event.answer;
+/** What a call's engine may do, and whom it tells how the work goes. */
+export const optionsOf = (services: Services, call: KeyCall, signal: AbortSignal): AnswerOptions => ({
+  allowModel: !call.identity.isTest,
+  signal,
+  watch: watchOf(services, call),
+});
+
+const lastOf = async (events: AsyncIterable<AnswerEvent>): Promise<Extract<AnswerEvent, { type: "complete" }>> => {
+  for await (const event of events) if (event.type === "complete") return event;
   throw new Error("The answer ended without being complete");
 };
 
@@ -49,12 +57,17 @@ export const check = (services: Services) =>
     const mounted = services.corpus.require();
     const input = await readCheckInput(call.request, mounted);
     return metered(services, call, async () => {
-      const options = { allowModel: !call.identity.isTest, signal: call.request.signal };
-      const answer = await lastOf(mounted.answer(input, options));
+      const options = optionsOf(services, call, call.request.signal);
+      const { answer, writtenBy } = await lastOf(mounted.answer(input, options));
       return json(
         200,
         { ...answer, ...servedBy(call, mounted) },
-        { regulation: countedRegulation(input, answer, mounted), abstained: answer.should_abstain },
+        {
+          headers: writtenByHeader(writtenBy),
+          regulation: countedRegulation(input, answer, mounted),
+          abstained: answer.should_abstain,
+          confidence: answer.confidence,
+        },
       );
     });
   });

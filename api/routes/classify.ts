@@ -1,12 +1,14 @@
+import { confidenceBand } from "../answer/confidence.ts";
 import type { ClassifyInput } from "../classify/types.ts";
 import { readJsonBody } from "../http/body.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
 import { metered } from "../http/metered.ts";
 import { json } from "../http/reply.ts";
 import { missingBody, validate } from "../http/validate.ts";
+import { writtenByHeader } from "../http/watch.ts";
 import { classifyRequest } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
-import { servedBy } from "./check.ts";
+import { optionsOf, servedBy } from "./check.ts";
 
 const readInput = async (request: Request): Promise<ClassifyInput> => {
   const body = await readJsonBody(request);
@@ -26,8 +28,16 @@ export const classify = (services: Services) =>
     const mounted = services.corpus.require();
     const input = await readInput(call.request);
     return metered(services, call, async () => {
-      const options = { allowModel: !call.identity.isTest, signal: call.request.signal };
-      const classification = await mounted.classify(input, options);
-      return json(200, { ...classification, ...servedBy(call, mounted) }, { regulation: "ai_act" });
+      const classification = await mounted.classify(input, optionsOf(services, call, call.request.signal));
+      return json(
+        200,
+        { ...classification, ...servedBy(call, mounted) },
+        {
+          // A model may point at facts of the description; it writes none of the words.
+          headers: writtenByHeader("composer"),
+          regulation: "ai_act",
+          confidence: confidenceBand(classification.confidence),
+        },
+      );
     });
   });

@@ -2,19 +2,21 @@ import { sql } from "drizzle-orm";
 import { ServiceError } from "../../shared/errors.ts";
 import { onDatabase } from "../accounts/availability.ts";
 import { openEndpoint } from "../http/endpoint.ts";
+import { noStore } from "../http/headers.ts";
 import { json } from "../http/reply.ts";
 import type { Services } from "../services.ts";
 
 /** `GET /v1/health`: the process lives. Says nothing of its parts. */
 export const health = (services: Services) =>
   openEndpoint(services, "health", "public", () =>
-    json(200, { status: "healthy", corpus_version: services.corpus.mounted()?.version ?? "none" }),
+    json(
+      200,
+      { status: "healthy", corpus_version: services.corpus.mounted()?.version ?? "none" },
+      { headers: noStore },
+    ),
   );
 
-const notReady = (): ServiceError =>
-  new ServiceError("service_unavailable", "The service is not ready for requests.", {
-    headers: { "Retry-After": "5" },
-  });
+const notReady = (): ServiceError => new ServiceError("service_unavailable", "The service is not ready for requests.");
 
 /** `GET /v1/ready`: requests may be sent here: the database answers, a corpus is mounted, and no shutdown is under way. */
 export const ready = (services: Services) =>
@@ -24,5 +26,6 @@ export const ready = (services: Services) =>
     await onDatabase(async () => {
       await services.db.execute(sql`select 1`);
     });
-    return json(200, { status: "ready", corpus_version: mounted.version });
+    const search = mounted.searchesByMeaning() ? "words_and_meaning" : "words";
+    return json(200, { status: "ready", corpus_version: mounted.version, search }, { headers: noStore });
   });

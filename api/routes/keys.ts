@@ -1,8 +1,16 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { onDatabase } from "../accounts/availability.ts";
-import { createKey, listKeys, revokeKey, type StoredKey } from "../accounts/keys.ts";
+import { bearerToken } from "../accounts/bearer.ts";
+import { createKey, revokeKey } from "../accounts/key-changes.ts";
+import { keyDigest } from "../accounts/key-format.ts";
+import { keyNameOf, nameProblem } from "../accounts/key-names.ts";
+import { listKeys, type StoredKey } from "../accounts/keys.ts";
+import type { KeyChange } from "../accounts/organization-lock.ts";
 import { readJsonBody } from "../http/body.ts";
+import type { KeyCall } from "../http/call.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
+import { noStore } from "../http/headers.ts";
+import { idempotencyHeader, idempotencyViolations } from "../http/idempotency-key.ts";
 import { json } from "../http/reply.ts";
 import { validate } from "../http/validate.ts";
 import { ValidationError } from "../http/validation-error.ts";
@@ -22,22 +30,68 @@ const toInfo = (key: StoredKey) => ({
 /** `GET /v1/account/keys`: the active keys of the caller's organization. */
 export const listAccountKeys = (services: Services) =>
   keyEndpoint<undefined>(services, "keys_list", "lookup", async ({ identity }) =>
-    json(200, (await onDatabase(() => listKeys(services.db, identity.organizationId))).map(toInfo)),
+    json(200, (await onDatabase(() => listKeys(services.db, identity.organizationId))).map(toInfo), {
+      headers: noStore,
+    }),
   );
+
+const nameViolation = (name: string, error: string): ValidationError =>
+  new ValidationError([
+    { loc: ["body", "name"], msg: `Value error, ${error}`, type: "value_error", input: name, ctx: { error } },
+  ]);
 
 const readName = async (request: Request): Promise<string> => {
   const body = await readJsonBody(request);
-  if (body === undefined || body === null) return "Default";
-  return validate(createKeyRequest, body, ["body"]).name ?? "Default";
+  if (body === undefined || body === null) return keyNameOf("");
+  const { name = "" } = validate(createKeyRequest, body, ["body"]);
+  const problem = nameProblem(name);
+  if (problem !== null) throw nameViolation(name, problem);
+  return keyNameOf(name);
 };
 
-/** `POST /v1/account/keys`: a new live key, shown this once. */
+/** Reads the body and the header `Idempotency-Key`, and throws the violations of both together. */
+const readWish = async (request: Request): Promise<{ name: string; idempotencyKey: string | null }> => {
+  const idempotencyKey = request.headers.get(idempotencyHeader);
+  const violations = idempotencyKey === null ? [] : idempotencyViolations(idempotencyKey);
+  const name = await readName(request).catch((thrown: unknown) => {
+    if (thrown instanceof ValidationError) throw new ValidationError([...violations, ...thrown.detail]);
+    throw thrown;
+  });
+  if (violations.length > 0) throw new ValidationError(violations);
+  return { name, idempotencyKey };
+};
+
+/**
+ * Changes keys for the key of a call. When the database says that it is revoked, this instance refuses it from now on, and
+ * answers as if it had known.
+ */
+const asCaller = async <Result>(
+  services: Services,
+  call: KeyCall,
+  change: (caller: KeyChange & { readonly key: string; readonly keyId: number }) => Promise<Result>,
+): Promise<Result> => {
+  const { keyId, organizationId } = call.identity;
+  const key = bearerToken(call.request.headers.get("authorization") ?? "") ?? "";
+  try {
+    return await change({ organizationId, callerKeyId: keyId, key, keyId });
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === "unauthorized") {
+      services.authenticator.forget(keyDigest(key));
+      call.rate = null;
+    }
+    throw thrown;
+  }
+};
+
+/** `POST /v1/account/keys`: a new live key. It is shown this once, and to the same request again. */
 export const createAccountKey = (services: Services) =>
-  keyEndpoint<undefined>(services, "keys_create", "lookup", async ({ request, identity }) => {
-    const name = await readName(request);
-    const { key, stored } = await onDatabase(() =>
-      createKey(services.db, identity.organizationId, { name, isTest: false }),
-    );
+  keyEndpoint<undefined>(services, "keys_create", "lookup", async (call) => {
+    const { name, idempotencyKey } = await readWish(call.request);
+    const { key, stored, replayed } = await asCaller(services, call, (caller) => {
+      const request =
+        idempotencyKey === null ? null : { idempotencyKey, callerKey: caller.key, callerKeyId: caller.keyId };
+      return createKey(services.db, caller, { name, isTest: false, request }, services.undoing);
+    });
     const created = {
       id: stored.id,
       api_key: key,
@@ -45,7 +99,8 @@ export const createAccountKey = (services: Services) =>
       name: stored.name,
       created_at: stored.createdAt.toISOString(),
     };
-    return json(201, created, { headers: { "Cache-Control": "no-store" } });
+    const headers = { ...noStore, ...(replayed ? { "Idempotency-Replayed": "true" } : {}) };
+    return json(201, created, { headers });
   });
 
 /** Ids are positive numbers of 32 bits; a larger one is a number all the same, and belongs to no key. */
@@ -66,12 +121,12 @@ export interface KeyParams {
 
 /** `DELETE /v1/account/keys/{key_id}`: revokes a key of the caller's organization, though not the one in use. */
 export const revokeAccountKey = (services: Services) =>
-  keyEndpoint<KeyParams>(services, "keys_revoke", "lookup", async ({ identity }, params) => {
+  keyEndpoint<KeyParams>(services, "keys_revoke", "lookup", async (call, params) => {
     const keyId = readKeyId(params.keyId);
-    if (keyId === identity.keyId) {
+    if (keyId === call.identity.keyId) {
       throw new ServiceError("key_in_use", "This key authenticates the request. Revoke it with another one.");
     }
-    const digest = await onDatabase(() => revokeKey(services.db, identity.organizationId, keyId));
+    const digest = await asCaller(services, call, (caller) => revokeKey(services.db, caller, keyId));
     services.authenticator.forget(digest);
-    return json(200, { id: String(keyId), status: "revoked" });
+    return json(200, { id: String(keyId), status: "revoked" }, { headers: noStore });
   });

@@ -4,6 +4,7 @@ import { strictArguments, usageProblem } from "../../shared/command-line/run.ts"
 import { print, say, warn } from "../../shared/command-line/terminal.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
+import { ensureFolder } from "../../shared/folders.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress } from "../progress.ts";
 import { readPointer } from "../publish/pointer.ts";
@@ -76,13 +77,13 @@ export const buildCommand = defineCommand({
         `Dates of application are read in English texts: in "${language}" provisions apply from their act's entry into force.`,
       );
     }
-    const [input, embedder] = await Promise.all([
-      chooseInput(config, args.source),
-      chooseEmbedder(config, args.embeddings),
-    ]);
+    ensureFolder("DATA_DIR", config.DATA_DIR);
+    const input = await chooseInput(config, args.source);
+    const catalog = chooseActs(input.catalog, acts);
+    const embedder = await chooseEmbedder(config, args.embeddings);
     const made = await makeVersion({
       source: input.source,
-      catalog: chooseActs(input.catalog, acts),
+      catalog,
       editorIndexDir,
       language,
       asOf,
@@ -91,7 +92,7 @@ export const buildCommand = defineCommand({
       corpusDir: config.CORPUS_DIR,
       publish: args.publish,
       progress: createProgress({ quiet: args.quiet }),
-    });
+    }).finally(() => embedder?.close());
     report(made, config, args.publish);
     const version = made.manifest.corpus_version;
     const summary = { version, kind: made.manifest.kind, made: made.made, current: made.current };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { warn } from "../../shared/command-line/terminal.ts";
 import type { Config } from "../../shared/config.ts";
-import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
+import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type CatalogEntry, catalog } from "../catalog.ts";
 import { cellarSource, type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from "../fetch/index.ts";
@@ -62,20 +62,24 @@ const requireHub = async (): Promise<void> => {
   await fetch(modelHub, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(4_000) });
 };
 
-const openModel = async (config: Config): Promise<Embedder> => {
+const openModel = async (config: Config): Promise<EmbedderPool> => {
   const cacheDir = join(config.DATA_DIR, "models");
   if (config.EMBEDDING_MODEL_DIR === null && !existsSync(join(cacheDir, config.EMBEDDING_MODEL))) await requireHub();
-  return openEmbedder({ model: config.EMBEDDING_MODEL, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir });
+  return openEmbedderPool({ model: config.EMBEDDING_MODEL, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir });
 };
 
 /** Opens the embedding model, or says that there is none and answers null; `required` throws instead. */
-export const chooseEmbedder = async (config: Config, choice: EmbeddingChoice): Promise<Embedder | null> => {
+export const chooseEmbedder = async (config: Config, choice: EmbeddingChoice): Promise<EmbedderPool | null> => {
   if (choice === "none") return null;
   try {
     return await openModel(config);
   } catch (error) {
-    const message = `The embedding model ${config.EMBEDDING_MODEL} cannot be opened: ${messageOf(error).split("\n")[0]}`;
-    const hint = "EMBEDDING_MODEL_DIR names a folder that holds it; --embeddings none builds without one.";
+    const { EMBEDDING_MODEL: model, EMBEDDING_MODEL_DIR: folder } = config;
+    const isMissing = folder !== null && !existsSync(join(folder, model));
+    const message = isMissing
+      ? `EMBEDDING_MODEL_DIR (${folder}) does not hold ${model}.`
+      : `The embedding model ${model} cannot be opened: ${messageOf(error).split("\n")[0]}`;
+    const hint = "EMBEDDING_MODEL_DIR names a folder that holds EMBEDDING_MODEL; --embeddings none builds without one.";
     if (choice === "required") throw new OperatorError(message, { hint, cause: error });
     warn(message);
     warn("The snapshot is lexical only: it is searched by words, not by meaning.");

@@ -21,7 +21,7 @@ const readFiles = (path: string): Map<string, string> => {
  */
 export const mirrorSource = (folder: string, kind: "mirror" | "samples" = "mirror"): DocumentSource => {
   if (!existsSync(folder)) {
-    throw new OperatorError(`The mirror ${folder} does not exist.`, { hint: "Check EURLEX_MIRROR." });
+    throw new OperatorError(`EURLEX_MIRROR (${folder}) does not exist.`, { hint: "Check EURLEX_MIRROR." });
   }
   const find = (celex: string, expression: string, language: string) =>
     formats

@@ -1,14 +1,14 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { ensureFolder } from "../../shared/folders.ts";
 
 /**
  * Runs `work` while no other process changes this corpus folder; another one is refused at once. The lock is SQLite's own lock
  * on a file, so the operating system frees it when its holder dies, however that happens.
  */
 export const withCorpusLock = async <Result>(corpusDir: string, work: () => Promise<Result>): Promise<Result> => {
-  mkdirSync(corpusDir, { recursive: true });
+  ensureFolder("CORPUS_DIR", corpusDir);
   const database = new Database(join(corpusDir, ".lock"), { create: true });
   try {
     database.run("PRAGMA busy_timeout = 0");

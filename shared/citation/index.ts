@@ -2,5 +2,5 @@ export { type Citation, citation, contains, isWhole, type ProvisionKind, wholePr
 export { formatCitation } from "./format.ts";
 export { articleIdOf, citationId, isUnder, parseCitationId, withoutPart } from "./id.ts";
 export { lineageOf } from "./lineage.ts";
-export { parseCitation } from "./parse.ts";
+export { kindWithoutNumber, parseCitation } from "./parse.ts";
 export { fromRoman, toRoman } from "./roman.ts";

@@ -1,4 +1,4 @@
-import { type Citation, citation } from "./citation.ts";
+import { type Citation, citation, type ProvisionKind } from "./citation.ts";
 import { fromRoman, toRoman } from "./roman.ts";
 
 const label = `[0-9]{1,3}(?:[.][0-9]{1,2})*[a-z]{0,2}|[a-z]{1,5}`;
@@ -51,14 +51,29 @@ const parseAnnex = (text: string): Citation | null => {
   });
 };
 
+/** Longer than any reference. */
+const writtenMax = 80;
+
+const aloneForm = /^(?:(?<article>articles?|arts?)|(?<annex>annex(?:es)?)|(?<recital>recitals?|rec))[\s._-]*$/i;
+
+const tidy = (written: string): string => written.normalize("NFKC").replace(/\s+/g, " ").trim();
+
+/** The kind that is written without a number: `Annex`, `Art.`, `rec.`. Null for anything else. */
+export const kindWithoutNumber = (written: string): ProvisionKind | null => {
+  const groups = written.length > writtenMax ? undefined : aloneForm.exec(tidy(written))?.groups;
+  if (groups === undefined) return null;
+  if (groups["article"] !== undefined) return "article";
+  return groups["annex"] === undefined ? "recital" : "annex";
+};
+
 /**
  * Reads one written reference that names no act: `5`, `Article 5`, `Art. 5(1)(a)`, `art5`, `4a`, `Annex III, point 4`,
  * `annex-3`, `Recital 26`, `rec. 26`. Null when the text is none. `Article 4(7)` reads as paragraph 7: whether the act
  * has a point 7 there instead is for the snapshot to say.
  */
 export const parseCitation = (written: string): Citation | null => {
-  const text = written.normalize("NFKC").replace(/\s+/g, " ").trim();
-  if (text.length === 0 || text.length > 80) return null;
+  const text = tidy(written);
+  if (text.length === 0 || text.length > writtenMax) return null;
   const recital = recitalForm.exec(text)?.groups?.["number"];
   if (recital !== undefined) return citation({ kind: "recital", number: String(Number(recital)) });
   return parseAnnex(text) ?? parseArticle(text);

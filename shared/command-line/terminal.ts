@@ -8,8 +8,17 @@ export { colors };
 /** Prints a line of the result. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Prints the result as JSON. */
-export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Names as the HTTP API writes them: `createdAt` becomes `created_at`, at every depth. */
+const withSnakeCase = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSnakeCase);
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [snakeCase(name), withSnakeCase(held)]));
+};
+
+/** Prints the result as JSON, with names as the HTTP API writes them. */
+export const printJson = (value: unknown): void => print(JSON.stringify(withSnakeCase(value), null, 2));
 
 /** Says something beside the result, on standard error. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -36,5 +45,10 @@ const failureText = (thrown: unknown): string => {
 /** Says why a command failed, and what to do about it. What nobody foresaw comes with its stack. */
 export const sayFailure = (thrown: unknown): void => {
   say(colors.red(failureText(thrown)));
-  if (thrown instanceof OperatorError && thrown.hint !== null) say(thrown.hint);
+  if (thrown instanceof ServiceError) return;
+  const hint =
+    thrown instanceof OperatorError
+      ? thrown.hint
+      : "This is a fault of the program: please report it with these lines.";
+  if (hint !== null) say(hint);
 };

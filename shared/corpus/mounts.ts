@@ -6,7 +6,8 @@ const folderOf = (corpusDir: string): string => join(corpusDir, ".mounted");
 
 /**
  * Says that this process serves a version, so that `ingest gc` leaves it alone. Returns the call that takes it back. Where the
- * folder cannot be written (a read-only volume), nobody collects there either, and nothing is said.
+ * folder cannot be written (a read-only volume) there is no mark, and nothing is said: another process that may write there, as the
+ * ingest of `compose.yaml` does, would collect the version unless it is current, among the newest, or pinned.
  */
 export const markMounted = (corpusDir: string, version: string): (() => void) => {
   const path = join(folderOf(corpusDir), `${version}.${process.pid}`);

@@ -3,7 +3,6 @@ import { createAnswerer } from "../../api/answer/index.ts";
 import { officialLanguages } from "../../api/answer/language/languages.ts";
 import { textOf } from "../../api/answer/language/texts.ts";
 import type { CheckAnswer, CheckInput } from "../../api/answer/types.ts";
-import { readConfig } from "../../shared/config.ts";
 import { testEmbedder } from "../support/corpus.ts";
 import { answerOf, day, eventsOf, inputOf, sampleAnswerer, sampleSnapshot } from "./support/corpus.ts";
 import { type FakeEndpoint, serveModel } from "./support/language-model.ts";
@@ -22,7 +21,7 @@ const ask = async (
   parts: Partial<CheckInput> = {},
 ): Promise<CheckAnswer> => {
   const answerer = await createAnswerer(await sampleSnapshot(), {
-    config: readConfig({}),
+    model: null,
     embedder: await testEmbedder(),
     encoderLanguages,
     day: () => day,

@@ -98,6 +98,18 @@ test("a stream becomes whole sentences, and the pieces together are the text", a
   expect(sentences.join("")).toBe(text);
 });
 
+test("an indented line is a piece of its own, however the stream is cut", async () => {
+  const text = "- The rule [1]\n  - its exception [2]\n\n  > its words";
+  const piecesOf = (size: number) => text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+  for (const size of [1, 2, 7, 100]) {
+    const stream = async function* () {
+      yield* piecesOf(size);
+    };
+    const lines = ["- The rule [1]\n  ", "- its exception [2]\n\n  ", "> its words"];
+    expect(await Array.fromAsync(wholeSentences(stream()))).toEqual(lines);
+  }
+});
+
 test("ranges of paragraphs are spelled out, those of other articles left aside", () => {
   expect([...paragraphsReferred("Paragraphs 1 to 3 and 5 shall not apply")]).toEqual(["1", "3", "5", "2"]);
   expect([...paragraphsReferred("paragraph 2 of Article 9")]).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { citationsIn } from "../../api/answer/verify/citations.ts";
+import { type AnswerCitation, citationsIn } from "../../api/answer/verify/citations.ts";
+import { leadsOutside } from "../../api/answer/verify/outside.ts";
 import { isSupported, removeUnsupported } from "../../api/answer/verify/verify.ts";
 import { sampleSnapshot } from "./support/corpus.ts";
 
@@ -50,6 +51,32 @@ describe("a line may not leave the service", () => {
     ["markup", "<script>alert(1)</script> [Article 33(1) GDPR]"],
   ];
   test.each(hostile)("%s", (_name, line) => expect(isSupported(line, evidence)).toBe(false));
+});
+
+describe("words of the law that are quoted", () => {
+  const [citation] = citationsIn("[Article 33(1) GDPR]", snapshot);
+  const printing = (text: string): AnswerCitation[] =>
+    citation === undefined ? [] : [{ ...citation, chunks: citation.chunks.map((chunk) => ({ ...chunk, text })) }];
+
+  test("may hold an address that the law itself prints, and no other", () => {
+    const line = "OJ L, 2024/1689, ELI: http://data.europa.eu/eli/reg/2024/1689/oj";
+    expect(leadsOutside(line, printing(line))).toBe(false);
+    expect(leadsOutside(line, printing("OJ L, 2024/1689"))).toBe(true);
+  });
+
+  test("may hold brackets, bars and signs that lead nowhere", () => {
+    expect(leadsOutside("Exit plan | [Yes/No] | R&D, 3 < 4 [Article 33(1) GDPR].", [])).toBe(false);
+  });
+
+  test.each([
+    "[Article 33(1) GDPR]: //evil.example",
+    "[the guide][Article 33(1) GDPR]",
+    "![Article 33(1) GDPR]",
+    "ftp://evil.example",
+    "<evil.example>",
+    "&#58;",
+    "foo@bar.example",
+  ])("may not hold %s", (line) => expect(leadsOutside(line, [])).toBe(true));
 });
 
 test("lines that fail are taken out, and the rest stays as it was", () => {

@@ -38,6 +38,7 @@ describe("GET /v1/articles 200", () => {
     ["ai_act", "Annex%20III", "Annex III", ["ai_act_annexIII_4"]],
     ["ai_act", "annex-3", "Annex III", ["ai_act_annexIII_4"]],
     ["dora_2024_1774", "5", "Article 5", ["dora_2024_1774_art5"]],
+    ["dora_2024_1774", "Annex", "Annex I", ["dora_2024_1774_annexI"]],
   ];
   for (const [regulation, written, article, chunks] of forms) {
     test(`${regulation} ${written} is ${article}`, async () => {
@@ -102,6 +103,45 @@ describe("GET /v1/articles 404", () => {
       expect([status, body.error.code]).toEqual([404, "article_not_found"]);
     }
   });
+
+  const answers: ReadonlyArray<[regulation: string, written: string, message: string]> = [
+    [
+      "ai_act",
+      "Annex",
+      "The number is missing. AI Act has Annex III: say which, for example /v1/articles/ai_act/Annex%20III",
+    ],
+    [
+      "ai_act",
+      "art.",
+      "The number is missing. AI Act has Articles 4a to 5: say which, for example /v1/articles/ai_act/Article%204a",
+    ],
+    [
+      "gdpr",
+      "rec.",
+      "The number is missing. GDPR has Recital 26: say which, for example /v1/articles/gdpr/Recital%2026",
+    ],
+    ["gdpr", "ANNEXES", "GDPR has no annexes. It has Articles 4 to 33 and Recital 26 in this corpus."],
+    ["gdpr", "147(2)", "GDPR has no Article 147. It has Articles 4 to 33 and Recital 26 in this corpus."],
+    ["gdpr", "33(9)", "GDPR has Article 33, but no Article 33(9) in this corpus."],
+    ["ai_act", "Annex%20XX", "AI Act has no Annex XX. It has Articles 4a to 5 and Annex III in this corpus."],
+    [
+      "ai_act",
+      "banana",
+      "This names no article, annex or recital. AI Act has Articles 4a to 5 and Annex III in this corpus.",
+    ],
+    [
+      "dora_2024_1774",
+      "Recital",
+      "Regulation (EU) 2024/1774 has no recitals. It has Article 5 and Annex I in this corpus.",
+    ],
+  ];
+  for (const [regulation, written, message] of answers) {
+    test(`${regulation} ${written} says what the act has`, async () => {
+      const { status, body } = await lookUp(regulation, written);
+      expect([status, body.error.code]).toEqual([404, "article_not_found"]);
+      expect(body.error.message).toBe(message);
+    });
+  }
 
   test("a number with broken percent signs is article_not_found", async () => {
     const { status, body } = await lookUp("gdpr", "%E0%A4%A");

@@ -48,6 +48,16 @@ test("a newly published version is mounted without dropping a request, and no an
   expect(await (await api.send("GET", "/v1/health")).json()).toEqual({ status: "healthy", corpus_version: next });
 });
 
+test("what was mounted before lets go of its model", async () => {
+  const before = api.services.corpus.require();
+  let closed = 0;
+  Object.assign(before, { close: async () => void closed++ });
+  await publishTestCorpus(api.corpusDir, "1. Report within 36 hours.");
+  await api.services.corpus.mount();
+  await api.services.corpus.mount();
+  expect(closed).toBe(1);
+});
+
 test("the mounted version is marked, so that it is not collected", () => {
   const { version } = api.services.corpus.require();
   expect(mountedVersions(api.corpusDir).has(version)).toBe(true);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import { Pool } from "pg";
 import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";
 import { runProgram } from "./support/process.ts";
@@ -36,7 +36,7 @@ test("two processes on one folder share a server, and the last to leave stops it
   await one.leave();
   await two.leave();
   expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 30_000);
+}, 300_000);
 
 test("a pid file that a kill left behind is no obstacle, whoever has its number now", async () => {
   const dataDir = await newFolder();
@@ -48,34 +48,46 @@ test("a pid file that a kill left behind is no obstacle, whoever has its number 
     const server = await openEmbeddedPostgres(dataDir);
     await server.leave();
   }
-}, 30_000);
+}, 300_000);
+
+test("a stale pid file is known without the program ps, which small images lack", async () => {
+  const folder = await newFolder();
+  writeFileSync(join(folder, "postmaster.pid"), "2147480000\n\n\n5432\n");
+  const script = `
+    import { clearStalePidFile } from "${import.meta.dir}/../../api/accounts/postgres-cluster.ts";
+    clearStalePidFile(${JSON.stringify(folder)});`;
+  const { exitCode } = Bun.spawnSync([process.execPath, "-e", script], {
+    env: { PATH: "/nonexistent" },
+    stderr: "inherit",
+  });
+  expect([exitCode, existsSync(join(folder, "postmaster.pid"))]).toEqual([0, !existsSync("/proc/self/comm")]);
+});
 
 test("a server that is killed comes back where it was, and is stopped by the last to leave", async () => {
   const dataDir = await newFolder();
   const servers = [await openEmbeddedPostgres(dataDir), await openEmbeddedPostgres(dataDir)];
-  const sql = postgres(servers[0]?.url ?? "", { max: 1, backoff: () => 0.1 });
-  await sql`create table kept as select 1 as one`;
+  const pool = new Pool({ connectionString: servers[0]?.url ?? "", max: 1 });
+  pool.on("error", () => {});
+  await pool.query("create table kept as select 1 as one");
   const serverPid = () =>
     existsSync(pidFile(dataDir)) ? Number.parseInt(readFileSync(pidFile(dataDir), "utf8"), 10) : 0;
   const killed = serverPid();
   process.kill(killed, "SIGKILL");
-  const end = performance.now() + 15_000;
   // The connections of a killed server answer a little longer than it lives.
-  while ([killed, 0].includes(serverPid()) && performance.now() < end) await Bun.sleep(50);
+  while ([killed, 0].includes(serverPid())) await Bun.sleep(50);
   const kept = async (): Promise<unknown> => {
     try {
-      return await sql`select one from kept`;
-    } catch (thrown) {
-      if (performance.now() > end) throw thrown;
+      return (await pool.query("select one from kept")).rows;
+    } catch {
       await Bun.sleep(100);
       return kept();
     }
   };
   expect(await kept()).toMatchObject([{ one: 1 }]);
-  await sql.end();
+  await pool.end();
   for (const server of servers) await server.leave();
   expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 60_000);
+}, 300_000);
 
 test("the operator's command makes, lists, changes and revokes, and prints a key once", async () => {
   const dataDir = await newFolder();
@@ -97,14 +109,16 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
   expect(JSON.parse(printed.slice(2))).toMatchObject({
     id: 2,
     key: expect.stringMatching(/^acq_live_/),
-    isTest: false,
+    is_test: false,
   });
   expect(await accounts(dataDir, "org", "create", " ")).toStartWith("1 A name has");
+  const named = await accounts(dataDir, "key", "create", "Example", "--name", "Pro\u202eduction");
+  expect(named).toStartWith("1 A name has no control");
   expect(await accounts(dataDir, "org", "create", "A", "--paln", "team")).toContain("Unknown option --paln");
   expect(await accounts(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
   expect(await accounts(dataDir, "nothing")).toStartWith("2 ");
   await server.leave();
-}, 60_000);
+}, 300_000);
 
 test("`up` makes one key at its first start and none at its second, also after a hard kill", async () => {
   const dataDir = await newFolder();
@@ -125,7 +139,7 @@ test("`up` makes one key at its first start and none at its second, also after a
   expect(second.output()).not.toContain("API key:");
   expect(second.output()).not.toContain("Building");
   expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 60_000);
+}, 300_000);
 
 test("a start that fails leaves no server behind", async () => {
   const dataDir = await newFolder();
@@ -133,7 +147,6 @@ test("a start that fails leaves no server behind", async () => {
   const settings = { DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", CORPUS_DIR: join(dataDir, "none") };
   const starts: ReadonlyArray<[more: Record<string, string>, says: RegExp]> = [
     [{ PORT: String(taken.port) }, /PORT/],
-    [{ METRICS_PORT: String(taken.port) }, /METRICS_PORT/],
     [{}, /ingest build/],
   ];
   for (const [more, says] of starts) {
@@ -143,4 +156,4 @@ test("a start that fails leaves no server behind", async () => {
     expect(existsSync(pidFile(dataDir))).toBe(false);
   }
   taken.stop(true);
-}, 60_000);
+}, 300_000);

@@ -37,7 +37,9 @@ describe("POST /v1/account/keys 201", () => {
     expect(created.api_key.startsWith("acq_live_")).toBe(true);
     expect(created.key_prefix).toBe(created.api_key.slice(0, 13));
     expect(created.name).toBe("Production");
-    const stored = JSON.stringify(await api.database.db.execute(sql`select * from api_keys where id = ${created.id}`));
+    const { rows } = await api.database.db.execute(sql`select * from api_keys where id = ${created.id}`);
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain(created.key_prefix);
     expect(stored).not.toContain(created.api_key.slice(13, 30));
     expect((await api.send("GET", keysPath, { key: created.api_key })).status).toBe(200);
   });
@@ -89,6 +91,45 @@ describe("POST /v1/account/keys 422", () => {
     }
     const longest = await api.send("POST", keysPath, { key, body: { name: "🇪".repeat(255) } });
     expect(longest.status).toBe(201);
+  });
+});
+
+describe("names of keys", () => {
+  const hidden: Array<[name: string, character: string]> = [
+    ["a NUL's neighbour", "\u0001"],
+    ["a new line", "\n"],
+    ["an escape", "\u001b"],
+    ["a C1 control", "\u0085"],
+    ["an override of direction", "\u202e"],
+    ["an isolate", "\u2066"],
+    ["a mark of direction", "\u200f"],
+    ["the Arabic letter mark", "\u061c"],
+    ["a line separator", "\u2028"],
+    ["a zero-width space", "\u200b"],
+    ["a byte order mark", "\ufeff"],
+  ];
+
+  test.each(hidden)("422 value_error with %s, wherever it stands", async (_, character) => {
+    const { key } = await api.customer("team");
+    for (const name of [`${character}Production`, `Pro${character}duction`, `Production${character}`]) {
+      const response = await api.send("POST", keysPath, { key, body: { name } });
+      expect(response.status).toBe(422);
+      const { detail } = await jsonOf<{ detail: Array<{ loc: string[]; type: string; msg: string }> }>(response);
+      expect(detail).toMatchObject([{ loc: ["body", "name"], type: "value_error" }]);
+      expect(detail[0]?.msg).toStartWith("Value error, A name has no control");
+    }
+  });
+
+  test("space around a name is left out, and a blank one is Default", async () => {
+    const { key } = await api.customer("team");
+    for (const [name, kept] of [
+      ["  Büro № 7 ", "Büro № 7"],
+      ["", "Default"],
+      ["   ", "Default"],
+    ]) {
+      const response = await api.send("POST", keysPath, { key, body: { name } });
+      expect([response.status, (await jsonOf<Created>(response)).name]).toEqual([201, kept ?? ""]);
+    }
   });
 });
 

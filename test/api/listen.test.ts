@@ -86,8 +86,7 @@ describe("a client that breaks off", () => {
     test(`leaves nothing running behind ${path}`, async () => {
       const aborted = api.engines.aborted.length;
       await breakOff(path);
-      const end = performance.now() + 5_000;
-      while (api.services.metrics.running() > 0 && performance.now() < end) await Bun.sleep(1);
+      while (api.services.metrics.running() > 0) await Bun.sleep(1);
       expect(api.services.metrics.running()).toBe(0);
       expect(api.engines.aborted.length).toBe(aborted + 1);
     });
@@ -96,7 +95,7 @@ describe("a client that breaks off", () => {
 
 test("a port that is taken is said, not shared", () => {
   const again = () => listen(api.app, { ...options, port: listener.port });
-  expect(again).toThrow("cannot listen on 127.0.0.1");
+  expect(again).toThrow("is taken by another program");
 });
 
 test("an answer may take all its time on a silent connection", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createCorpus } from "../../api/corpus.ts";
 import { createOpenCorpus } from "../../api/engines/open.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
+import { adminToken, createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 import { createCorpusDir } from "./support/corpus.ts";
 import { createTestEngines } from "./support/engines.ts";
 
@@ -117,24 +117,26 @@ describe("404 and 405", () => {
   });
 });
 
-describe("HEAD", () => {
-  test("answers as GET does, without a body", async () => {
-    const cases: Array<[path: string, status: number]> = [
-      ["/v1/health", 200],
-      ["/v1/articles/gdpr/33", 200],
-      ["/v1/articles/gdpr/999", 404],
-      ["/v1/check", 405],
-      ["/nowhere", 404],
+describe("Cache-Control: no-store", () => {
+  test("is on what is true for one caller or one moment: keys, counts, readiness and every error", async () => {
+    const created = await api.send("POST", "/v1/account/keys", { key });
+    const { id } = await jsonOf<{ id: string }>(created.clone() as Response);
+    const responses = [
+      created,
+      await api.send("GET", "/v1/account/keys", { key }),
+      await api.send("DELETE", `/v1/account/keys/${id}`, { key }),
+      await api.send("GET", "/v1/admin/usage", { key: adminToken }),
+      await api.send("GET", "/v1/health"),
+      await api.send("GET", "/v1/ready"),
+      await api.send("GET", "/v1/articles/gdpr/33"),
+      await api.send("GET", "/v1/articles/gdpr/999", { key }),
+      await api.send("POST", "/v1/check", { key }),
+      await api.send("GET", "/v1/check"),
+      await api.send("GET", "/nowhere"),
     ];
-    for (const [path, status] of cases) {
-      const response = await api.app.handle(
-        new Request(`http://localhost${path}`, { method: "HEAD", headers: { Authorization: `Bearer ${key}` } }),
-      );
-      expect([path, response.status, await response.text()]).toEqual([path, status, ""]);
-      expect(response.headers.get("x-request-id")).not.toBeNull();
-    }
-    const keyless = await api.app.handle(new Request("http://localhost/v1/articles/gdpr/33", { method: "HEAD" }));
-    expect(keyless.status).toBe(401);
+    expect(responses.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 200, 401, 404, 422, 405, 404]);
+    for (const { headers } of responses) expect(headers.get("cache-control")).toBe("no-store");
+    expect((await api.send("GET", "/v1/articles/gdpr/33", { key })).headers.get("cache-control")).toBeNull();
   });
 });
 

@@ -92,9 +92,54 @@ describe("GET /v1/admin/usage refusals", () => {
   });
 
   test("422 for what is no month", async () => {
-    for (const month of ["2026", "2026-13", "2026-1", "x"]) {
-      expect((await api.send("GET", `${path}?month=${month}`, { key: adminToken })).status).toBe(422);
+    for (const month of [
+      "2026",
+      "2026-13",
+      "2026-00",
+      "2026-1",
+      "x",
+      "",
+      "0000-01",
+      "1999-12",
+      "10000-01",
+      "2026-11-01",
+    ]) {
+      const response = await api.send("GET", `${path}?month=${month}`, { key: adminToken });
+      const { detail } = await jsonOf<{ detail: unknown[] }>(response);
+      expect([month, response.status, detail]).toEqual([
+        month,
+        422,
+        [
+          {
+            loc: ["query", "month"],
+            msg: "String should match pattern '^[2-9]\\d{3}-(0[1-9]|1[0-2])$'",
+            type: "string_pattern_mismatch",
+            input: month,
+          },
+        ],
+      ]);
     }
+  });
+
+  test("200 for the first and the last month there can be", async () => {
+    for (const month of ["2000-01", "9999-12"]) expect(await usage(`?month=${month}`)).toEqual([]);
+  });
+
+  test("422 for two months, though they be the same", async () => {
+    const response = await api.send("GET", `${path}?month=2026-11&month=2026-11`, { key: adminToken });
+    expect([response.status, await jsonOf<unknown>(response)]).toEqual([
+      422,
+      {
+        detail: [
+          {
+            loc: ["query", "month"],
+            msg: "Input should be a valid string",
+            type: "string_type",
+            input: ["2026-11", "2026-11"],
+          },
+        ],
+      },
+    ]);
   });
 });
 

@@ -128,6 +128,107 @@ describe("422 on /v1/classify", () => {
   }
 });
 
+describe("422 string_too_short for what nobody can read", () => {
+  const texts: ReadonlyArray<[name: string, text: string]> = [
+    ["spaces", " ".repeat(10)],
+    ["white space of every kind", "\t\n\r\v\f\u00a0\u2003\u2028\u3000\ufeff\u0085"],
+    ["control characters", "\u0001\u0002\u001f\u007f\u009f".repeat(4)],
+    ["format and invisible characters", "\u200b\u200d\u2060\u00ad\u202e\u180e\ufe0f\u3164\u115f\u2800\u{e0041}"],
+    ["nine characters among spaces", "   a b c d e      "],
+    ["nine characters with spaces between", "Why        is it"],
+    ["nine characters with invisible ones between", "W\u200bh\u200by\u200bs\u200bo\u200bl\u200ba\u200bt\u200be"],
+  ];
+  for (const [name, text] of texts) {
+    test(name, async () => {
+      for (const [path, field] of [
+        ["/v1/check", "question"],
+        ["/v1/check/stream", "question"],
+        ["/v1/classify", "description"],
+      ] as const) {
+        const response = await api.send("POST", path, { key, body: { [field]: text } });
+        expect([response.status, await jsonOf<unknown>(response)]).toEqual([
+          422,
+          {
+            detail: [
+              {
+                loc: ["body", field],
+                msg: "String should have at least 10 characters",
+                type: "string_too_short",
+                input: text,
+                ctx: { min_length: 10 },
+              },
+            ],
+          },
+        ]);
+      }
+    });
+  }
+
+  test("ten that can be read are enough, in any script and with any space around", async () => {
+    for (const question of ["  Why so late ", "为什么数据泄露要报告呢", "क्या डेटा सुरक्षित है", "a\nb\nc\nd\ne f"])
+      expect((await api.send("POST", "/v1/check", { key, body: { question } })).status).toBe(200);
+  });
+});
+
+describe("a 422 is bounded", () => {
+  const description = "A tool that ranks job applications.";
+  const post = async (body: unknown) => {
+    const response = await api.send("POST", "/v1/classify", { key, body });
+    const text = await response.text();
+    const { detail } = JSON.parse(text) as { detail: Array<{ loc: unknown[]; input: unknown }> };
+    return { status: response.status, size: Buffer.byteLength(text), detail };
+  };
+
+  test("up to 100 violations all are named, of more the first 100", async () => {
+    for (const [wrong, named] of [
+      [99, 99],
+      [100, 100],
+      [20_000, 100],
+    ] as const) {
+      const { status, detail } = await post({ description, data_types: Array.from({ length: wrong }, () => 1) });
+      expect([status, detail.length]).toEqual([422, named]);
+      expect(detail.at(-1)?.loc).toEqual(["body", "data_types", named - 1]);
+    }
+  });
+
+  test("a long input is the beginning of its text", async () => {
+    const { detail } = await post({ description: "é".repeat(6_000), data_types: { a: "x".repeat(300) }, sector: 7 });
+    expect(detail.map((violation) => violation.input)).toEqual([`${"é".repeat(200)}…`, `{"a":"${"x".repeat(194)}…`, 7]);
+  });
+
+  test("no half of a character is echoed", async () => {
+    const { detail } = await post({ description: `x${"🇪".repeat(6_000)}` });
+    expect(detail[0]?.input).toBe(`x${"🇪".repeat(99)}…`);
+  });
+
+  test("the worst that fits into 64 KiB stays below 96 KiB", async () => {
+    const question = "Why is it so late?";
+    const wide = Array.from({ length: 100 }, (_, index) => [`${index}${"\u8a9e".repeat(70)}`, "\u8a9e".repeat(120)]);
+    const body = { question, system_context: Object.fromEntries(wide) };
+    const response = await api.send("POST", "/v1/check", { key, body });
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(Buffer.byteLength(text)).toBeLessThan(96 * 1_024);
+    const { size } = await post({ data_types: Array.from({ length: 30_000 }, () => 1) });
+    expect(size).toBeLessThan(32 * 1_024);
+  });
+
+  test("a long part of the path is echoed in part", async () => {
+    const response = await api.send("DELETE", `/v1/account/keys/${"x".repeat(5_000)}`, { key });
+    const { detail } = await jsonOf<{ detail: Array<{ input: unknown }> }>(response);
+    expect([response.status, detail[0]?.input]).toEqual([422, `${"x".repeat(200)}…`]);
+  });
+
+  test("a long name is cut in loc", async () => {
+    const response = await api.send("POST", "/v1/check", {
+      key,
+      body: { question: good, system_context: { ["n".repeat(50_000)]: 1 } },
+    });
+    const { detail } = await jsonOf<{ detail: Array<{ loc: unknown[] }> }>(response);
+    expect(detail[0]?.loc).toEqual(["body", "system_context", `${"n".repeat(100)}…`]);
+  });
+});
+
 describe("422 json_invalid", () => {
   const question = `"question":"${good}"`;
   const cases: ReadonlyArray<[name: string, text: string]> = [
@@ -182,6 +283,13 @@ describe("415 and 413", () => {
       "text/plain",
       "application/x-www-form-urlencoded",
       "application/json; charset=latin1",
+      'application/json; charset="utf-16"',
+      "application/json, application/json",
+      "application/json; profile=x, application/json",
+      "application/jsonx",
+      "application/+json",
+      "json",
+      "application/json/x",
       "multipart/form-data",
     ];
     for (const type of types) {
@@ -192,15 +300,34 @@ describe("415 and 413", () => {
         "unsupported_media_type",
       ]);
     }
-    for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/problem+json"]) {
+    for (const type of [
+      "application/json; charset=utf-8",
+      "application/json;charset=UTF-8",
+      'application/json ; Charset="Utf-8"',
+      "Application/JSON",
+      "application/json;",
+      "application/json; profile=breach",
+      'application/json; profile="https://a.example/b, c;d"; charset=utf-8; q=1',
+      "application/problem+json",
+    ]) {
       const sent = { key, body: { question: good }, headers: { "Content-Type": type } };
       expect((await api.send("POST", "/v1/check", sent)).status).toBe(200);
     }
   });
 
-  test("415 for a compressed body", async () => {
-    const sent = { key, body: { question: good }, headers: { "Content-Encoding": "gzip" } };
-    expect((await api.send("POST", "/v1/check", sent)).status).toBe(415);
+  test("415 for an encoded body, unless the encoding is none", async () => {
+    const statusOf = async (encoding: string): Promise<number> =>
+      (
+        await api.send("POST", "/v1/check", {
+          key,
+          body: { question: good },
+          headers: { "Content-Encoding": encoding },
+        })
+      ).status;
+    for (const encoding of ["gzip", "br", "identity, gzip", "x-identity", "deflate,identity"])
+      expect([encoding, await statusOf(encoding)]).toEqual([encoding, 415]);
+    for (const encoding of ["identity", "Identity", "identity, IDENTITY", ""])
+      expect([encoding, await statusOf(encoding)]).toEqual([encoding, 200]);
   });
 
   test("413 payload_too_large over 64 KiB, announced or not", async () => {

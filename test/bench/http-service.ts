@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatabase } from "../../api/accounts/database.ts";
-import { createKey } from "../../api/accounts/keys.ts";
+import { createKey } from "../../api/accounts/key-changes.ts";
+import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../api/accounts/organizations.ts";
 import { readCurrentVersion } from "../../shared/corpus/index.ts";
 
@@ -34,6 +35,8 @@ export interface ServiceUnderTest {
   readonly metricsUrl: string;
   /** Keys of as many organizations, all on the Platform plan. */
   readonly keys: readonly string[];
+  /** Tells the service to mount what is published now. */
+  remount(): void;
   stop(): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export const startService = async (organizationsCount: number): Promise<ServiceU
   const keys: string[] = [];
   for (let index = 0; index < organizationsCount; index += 1) {
     const { id } = await createOrganization(database.db, `Bench ${index}`, "platform");
-    keys.push((await createKey(database.db, id, { name: "Bench", isTest: false })).key);
+    keys.push((await createKey(database.db, byOperator(id), { name: "Bench", isTest: false })).key);
   }
   const [port, metricsPort] = [freePort(), freePort()];
   const server = Bun.spawn([process.execPath, "run", "api/main.ts"], {
@@ -82,5 +85,6 @@ export const startService = async (organizationsCount: number): Promise<ServiceU
     await stop();
     throw thrown;
   });
-  return { url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, keys, stop };
+  const remount = (): void => server.kill("SIGHUP");
+  return { url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, keys, remount, stop };
 };

@@ -5,7 +5,8 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Table from "cli-table3";
-import { mirrorDir, sayLeftOut, temporaryFolder } from "../support/corpus.ts";
+import { temporaryFolder } from "../support/corpus.ts";
+import { mirrorDir } from "../support/mirror.ts";
 
 const copies = process.argv[2] ?? "20";
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -73,5 +74,5 @@ const measure = async (mirror: string): Promise<void> => {
   write(table.toString());
 };
 
-if (mirrorDir === null) sayLeftOut("the benchmark of ingest");
+if (mirrorDir === null) process.stderr.write("There are no saved documents: set EURLEX_MIRROR.\n");
 else await measure(mirrorDir);

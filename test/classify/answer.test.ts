@@ -1,15 +1,16 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { createClassifier } from "../../api/classify/index.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
-import { mirrorDir, sampleCorpus } from "../support/corpus.ts";
+import { sampleCorpus } from "../support/corpus.ts";
+import { inLaw } from "../support/skip.ts";
 import { classifySnapshot, classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const hiring = "Our software reads CVs and ranks the job applicants for the recruiter.";
 
-describe.skipIf(mirrorDir === null)("the answer", () => {
+inLaw.describe("the answer", () => {
   const descriptions = [
     hiring,
     "Webcam software shows the manager which employees look frustrated.",
@@ -80,7 +81,7 @@ test("the samples are enough to classify with", async () => {
   expect(answer.sources.length).toBeGreaterThan(0);
 });
 
-describe.skipIf(mirrorDir === null)("special cases", () => {
+inLaw.describe("special cases", () => {
   test("a live search that Article 5(1)(h) allows comes with its conditions", async () => {
     const answer = await classifyText(
       "With a judge's authorisation, police search cameras live by face recognition for one abducted child in the station.",

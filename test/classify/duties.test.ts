@@ -1,21 +1,22 @@
 /** Promise: each duty comes with its provision and with the date that the mounted law gives to such a system. */
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { createClassifier } from "../../api/classify/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
-import { buildOptions, lawSource, mirrorDir } from "../support/corpus.ts";
+import { buildOptions, lawSource } from "../support/corpus.ts";
+import { inLaw } from "../support/skip.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const hiring = "Our software reads CVs and ranks the job applicants for the recruiter.";
 
 const deadlines = async (description: string): Promise<Record<string, string | null>> =>
   Object.fromEntries((await classifyText(description)).obligations.map(({ id, deadline }) => [id, deadline]));
 
-describe.skipIf(mirrorDir === null)("duties and their dates", () => {
+inLaw.describe("duties and their dates", () => {
   test("Annex III systems have the date of Annex III", async () => {
     const dates = await deadlines(hiring);
     expect(dates).toMatchObject({
@@ -84,7 +85,12 @@ describe.skipIf(mirrorDir === null)("duties and their dates", () => {
   });
 
   test("with the law of 2025 the dates are those of 2025, and what came later is unknown", async () => {
-    const options = await buildOptions({ source: lawSource(), catalog, asOf: "2025-09-01" });
+    const options = await buildOptions({
+      source: lawSource(),
+      catalog: catalog.filter(({ id }) => id === "ai_act"),
+      asOf: "2025-09-01",
+      embedder: null,
+    });
     const { manifest } = await makeVersion(options);
     const snapshot = await openSnapshot(options.corpusDir, manifest.corpus_version);
     const classify = await createClassifier(snapshot, { embedder: null });
@@ -101,7 +107,7 @@ describe.skipIf(mirrorDir === null)("duties and their dates", () => {
     expect(nude.risk_level).not.toBe("prohibited");
     const generated = await run("Type a sentence and our site generates a picture.");
     expect(generated.obligations.map(({ id }) => id)).not.toContain("mark_generated_content_earlier_systems");
-  }, 60_000);
+  }, 300_000);
 
   test("a general-purpose model has the duties of Chapter V; an open one fewer, unless its risk is systemic", async () => {
     const closed = await deadlines("We provide a general-purpose AI model with 7 billion parameters through an API.");

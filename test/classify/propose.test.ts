@@ -1,12 +1,14 @@
 /** Promise: a language model may only point at words of the description; the rules decide. */
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { ModelFailure } from "../../api/answer/model/failure.ts";
+import { type ModelReport, unwatched, type Watch } from "../../api/answer/watch.ts";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { acceptProposals, type FactModel } from "../../api/classify/facts/propose.ts";
 import { createClassifier } from "../../api/classify/index.ts";
 import { classifySnapshot } from "./support.ts";
 
 // The first test of a run builds the corpus.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const lexicon = readLexicon();
 const text = "It watches the folks on the shop floor and notices who is down in the dumps.";
@@ -29,11 +31,11 @@ test.each([
   ["no JSON", "Prohibited, of course!"],
 ])("dropped: %s", (_what, answer) => expect(acceptProposals(answer, text, lexicon)).toEqual([]));
 
-const classifyWith = async (model: FactModel, allowModel: boolean) => {
+const classifyWith = async (model: FactModel, allowModel: boolean, watch: Watch = unwatched) => {
   const classify = await createClassifier(await classifySnapshot(), { embedder: null, model });
   return classify(
     { description: text, dataTypes: [], decisionScope: "", sector: "" },
-    { allowModel, signal: new AbortController().signal },
+    { allowModel, signal: new AbortController().signal, watch },
   );
 };
 
@@ -60,4 +62,22 @@ test("a model that fails leaves the word lists alone at work", async () => {
   const failing: FactModel = { json: () => Promise.reject(new Error("down")) };
   const withModel = await classifyWith(failing, true);
   expect(withModel).toEqual(await classifyWith(failing, false));
+});
+
+const told: ReadonlyArray<readonly [string, FactModel["json"], string, string | null]> = [
+  ["is of use", async () => answerOf([]), "ok", null],
+  ["writes another form", async () => "<p>secret words</p>", "rejected", "what it wrote has another form"],
+  [
+    "fails",
+    async () => {
+      throw new ModelFailure("timeout", "it took too long");
+    },
+    "timeout",
+    "it took too long",
+  ],
+];
+test.each(told)("a model that %s is told of once, in the service's own words", async (_name, json, outcome, reason) => {
+  const reports: ModelReport[] = [];
+  await classifyWith({ json }, true, { ...unwatched, modelAsked: (report) => void reports.push(report) });
+  expect(reports).toEqual([expect.objectContaining({ outcome, reason, answeredBy: "composer" })]);
 });

@@ -5,11 +5,11 @@ import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { applyRule } from "../../api/classify/rules/apply.ts";
 import { type Rule, readRules } from "../../api/classify/rules/load.ts";
 import type { RiskLevel } from "../../api/classify/types.ts";
-import { mirrorDir } from "../support/corpus.ts";
+import { inLaw } from "../support/skip.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const lexicon = readLexicon();
 const rules = new Map(readRules().map((rule) => [rule.id, rule]));
@@ -78,7 +78,7 @@ const levels: ReadonlyArray<[RiskLevel, string]> = [
   ["minimal", "I run a language model at home only for my own diary, as a private person."],
 ];
 
-describe.skipIf(mirrorDir === null)("levels", () => {
+inLaw.describe("levels", () => {
   test.each(levels)("%s: %s", async (level, description) => {
     expect((await classifyText(description)).risk_level).toBe(level);
   });
@@ -107,7 +107,7 @@ const otherLanguages: ReadonlyArray<[RiskLevel, string]> = [
   ["minimal", "Un outil qui prévoit la demande de pain par boulangerie."],
 ];
 
-describe.skipIf(mirrorDir === null)("German and French", () => {
+inLaw.describe("German and French", () => {
   test.each(otherLanguages)("%s: %s", async (level, description) => {
     expect((await classifyText(description)).risk_level).toBe(level);
   });

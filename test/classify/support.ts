@@ -1,7 +1,8 @@
 import { createClassifier } from "../../api/classify/index.ts";
 import type { Classification, ClassifyInput } from "../../api/classify/types.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
-import { lawCorpus, mirrorDir, sampleCorpus, testEmbedder } from "../support/corpus.ts";
+import { lawCorpus, sampleCorpus, testEmbedder } from "../support/corpus.ts";
+import { mirrorDir } from "../support/mirror.ts";
 
 let opened: Promise<Snapshot> | null = null;
 

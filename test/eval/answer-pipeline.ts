@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createAnswerer } from "../../api/answer/index.ts";
+import { createLanguageModel } from "../../api/answer/model/index.ts";
 import type { Answerer } from "../../api/answer/types.ts";
 import type { Config } from "../../shared/config.ts";
 import { openSnapshot, readCurrentVersion, type Snapshot } from "../../shared/corpus/index.ts";
@@ -38,10 +39,9 @@ export const openPipeline = async (config: Config, allowModel: boolean): Promise
   const embedder = await openSnapshotEmbedder(snapshot, config).catch((error: unknown) => {
     throw new OperatorError(`The embedding model cannot be opened: ${messageOf(error)}`, { cause: error });
   });
-  const answering: Config = allowModel ? config : { ...config, LLM_BASE_URL: null, LLM_MODEL: null };
   return {
     snapshot,
-    answerer: await createAnswerer(snapshot, { config: answering, embedder }),
+    answerer: await createAnswerer(snapshot, { model: allowModel ? createLanguageModel(config) : null, embedder }),
     usesVectors: embedder !== null,
   };
 };

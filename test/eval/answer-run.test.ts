@@ -28,7 +28,7 @@ const optionsOf = (answerer: Answerer): RunOptions => ({
 
 const streamed = (...texts: string[]): AnswerEvent[] => [
   ...texts.map((text) => ({ type: "chunk", text }) as const),
-  { type: "complete", answer: { ...complete, sources: [...complete.sources] } },
+  { type: "complete", answer: { ...complete, sources: [...complete.sources] }, writtenBy: "composer" },
 ];
 
 describe("a row put to the answerer", () => {

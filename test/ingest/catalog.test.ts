@@ -9,7 +9,7 @@ import { openSnapshot } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 describe("the catalog", () => {
   test("has every act once, under an id of its own and a CELEX number", () => {

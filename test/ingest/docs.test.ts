@@ -5,7 +5,7 @@ import { catalog, numberOfCelex } from "../../ingest/catalog.ts";
 import { corpusLayout } from "../../shared/corpus/index.ts";
 import { runIngest } from "./run-ingest.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const projectDir = join(import.meta.dir, "../..");
 const read = (path: string): string => readFileSync(join(projectDir, path), "utf8");

@@ -1,8 +1,9 @@
 // Data and pages are written in the project's own words: no run of 16 words is shared with a saved official document.
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { hasMirror, savedDocument, savedNames } from "./parse/documents.ts";
+import { inLaw } from "../support/skip.ts";
+import { savedDocument, savedNames } from "./parse/documents.ts";
 import { wordsOf } from "./parse/source-words.ts";
 
 const runLength = 16;
@@ -26,7 +27,7 @@ const addRuns = (runs: Runs, words: readonly string[]): void => {
   }
 };
 
-test.skipIf(!hasMirror)("no file shares a run of 16 words with the law", () => {
+inLaw.test("no file shares a run of 16 words with the law", () => {
   expect(files).toContain("ingest/samples/32016R0679/oj.en.xhtml");
   const runs: Runs = new Map();
   for (const file of files) addRuns(runs, visibleWords(readFileSync(join(projectDir, file), "utf8")));

@@ -9,7 +9,7 @@ import { listVersions } from "../../ingest/publish/versions.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const celex = "32022R2554";
 const countsOfSample = { articles: 29, recitals: 8, annexes: 0 };

@@ -17,16 +17,26 @@ export const ingestEnvironment = (settings: Record<string, string>): Record<stri
   ...settings,
 });
 
-/** Starts the real command line. */
-export const spawnIngest = (words: readonly string[], environment: Record<string, string>) =>
-  Bun.spawn([process.execPath, cli, ...words], { env: environment, stdout: "pipe", stderr: "pipe", stdin: "ignore" });
+/** Starts the real command line, after words of another program where some are given. */
+export const spawnIngest = (
+  words: readonly string[],
+  environment: Record<string, string>,
+  before: readonly string[] = [],
+) =>
+  Bun.spawn([...before, process.execPath, cli, ...words], {
+    env: environment,
+    stdout: "pipe",
+    stderr: "pipe",
+    stdin: "ignore",
+  });
 
 /** Runs the real command line to its end. */
 export const runIngest = async (
   words: readonly string[],
   settings: Record<string, string> = {},
+  before: readonly string[] = [],
 ): Promise<{ code: number; output: string; errors: string }> => {
-  const child = spawnIngest(words, ingestEnvironment(settings));
+  const child = spawnIngest(words, ingestEnvironment(settings), before);
   const [output, errors, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),

@@ -1,17 +1,18 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog } from "../../ingest/catalog.ts";
 import { cellarSource } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
-import { buildOptions, lawSource, mirrorDir, sayLeftOut, temporaryFolder } from "../support/corpus.ts";
+import { buildOptions, lawSource, temporaryFolder } from "../support/corpus.ts";
+import { mirrorDir } from "../support/mirror.ts";
+import { inLaw } from "../support/skip.ts";
 import { startServer } from "./fetch/cellar-server.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
-if (mirrorDir === null) sayLeftOut("builds of official documents from Cellar's double and in French");
-const inMirror = describe.skipIf(mirrorDir === null);
+const inMirror = inLaw.describe;
 
 const acts = (...ids: string[]) => catalog.filter(({ id }) => ids.includes(id));
 

@@ -5,9 +5,10 @@ import { connect } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
 import { type Chunk, corpusLayout, type Edge, openSnapshot, readManifest } from "../../shared/corpus/index.ts";
-import { sampleCorpus, temporaryFolder, testModel, vectorsOf } from "../support/corpus.ts";
+import { sampleCorpus, smallCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
+import { withModel } from "../support/skip-model.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 interface Copy {
   readonly corpusDir: string;
@@ -15,9 +16,9 @@ interface Copy {
   readonly directory: string;
 }
 
-/** A copy of the samples' corpus that a test may spoil. */
+/** A copy of a small corpus that a test may spoil. */
 const copyCorpus = async (): Promise<Copy> => {
-  const { corpusDir: original, version } = await sampleCorpus();
+  const { corpusDir: original, version } = await smallCorpus();
   const corpusDir = temporaryFolder();
   cpSync(corpusLayout.version(original, version), corpusLayout.version(corpusDir, version), { recursive: true });
   return { corpusDir, version, directory: corpusLayout.version(corpusDir, version) };
@@ -114,7 +115,7 @@ describe("verify finds", () => {
     expect(await problemsOf(copy)).toContain(name);
   });
 
-  test.skipIf(testModel["EMBEDDING_MODEL"] === undefined)("a vector that is none of the model's", async () => {
+  withModel.test("a vector that is none of the model's", async () => {
     const copy = await copyCorpus();
     await rewrite(copy, ({ chunkVectors }) => ({
       chunkVectors: chunkVectors?.map((vector, row) => (row === 5 ? vector.map((value) => value * 3) : vector)) ?? null,

@@ -9,7 +9,7 @@ import { collectGarbage, listVersions, removeLeftovers, versionExists } from "..
 import { corpusLayout, markMounted, openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 interface FourVersions {
   readonly corpusDir: string;

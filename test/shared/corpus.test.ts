@@ -16,7 +16,7 @@ import {
 import { OperatorError } from "../../shared/errors.ts";
 import { sampleCorpus } from "../support/corpus.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const folder = mkdtempSync(join(tmpdir(), "acquis-shared-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
+import { Client } from "pg";
 import { type Database, openDatabaseAt } from "../../api/accounts/database.ts";
 import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
 
@@ -37,12 +37,13 @@ export interface TestDatabase extends Database {
   another(): Promise<Database>;
 }
 
-const asAdministrator = async (work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> => {
-  const sql = postgres(await serverUrl(), { max: 1, onnotice: () => {} });
+const asAdministrator = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: await serverUrl() });
+  await client.connect();
   try {
-    await work(sql);
+    await client.query(statement);
   } finally {
-    await sql.end({ timeout: 5 });
+    await client.end();
   }
 };
 
@@ -50,7 +51,7 @@ const asAdministrator = async (work: (sql: postgres.Sql) => Promise<unknown>): P
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   count += 1;
   const name = `test_${process.pid}_${count}`;
-  await asAdministrator((sql) => sql`create database ${sql(name)}`);
+  await asAdministrator(`create database ${name}`);
   const url = Object.assign(new URL(await serverUrl()), { pathname: `/${name}` }).href;
   const database = await openDatabaseAt(url);
   return {
@@ -59,7 +60,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     another: () => openDatabaseAt(url),
     close: async () => {
       await database.close();
-      await asAdministrator((sql) => sql`drop database if exists ${sql(name)} with (force)`);
+      await asAdministrator(`drop database if exists ${name} with (force)`);
     },
   };
 };

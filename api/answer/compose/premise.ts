@@ -5,6 +5,8 @@ import { leadIn, outlineOf } from "./outline.ts";
 import type { AnswerParts } from "./parts.ts";
 import { exceptionMarkers } from "./units.ts";
 
+const keyOf = ({ kind, value }: Figure): string => `${kind} ${value}`;
+
 const describe = (figures: readonly Figure[]): string =>
   [...new Set(figures.map((figure) => figure.written))].slice(0, 3).join(", ");
 
@@ -20,23 +22,18 @@ const wordsOf = (block: Block): string =>
  * a figure of the same kind and nowhere the one of the question, the answer starts with that. Null when nothing contradicts.
  */
 export const correctFigure = (question: string, parts: AnswerParts): string | null => {
-  const lead = wordsOf(parts.lead);
-  const article = figuresIn(
-    parts.lead.provision.chunks.map((chunk) => `${chunk.introduction} ${chunk.text}`).join("\n"),
+  const stated = figuresIn(wordsOf(parts.lead));
+  const asked = [...new Map(figuresIn(question).map((figure) => [keyOf(figure), figure])).values()];
+  const doubtful = asked.filter(({ kind }) => kind !== "date" && stated.some((other) => other.kind === kind));
+  if (doubtful.length === 0) return null;
+  const chunks = parts.lead.provision.chunks.map((chunk) => `${chunk.introduction} ${chunk.text}`);
+  const said = new Set([...chunks, ...parts.further.map(wordsOf)].flatMap(figuresIn).map(keyOf));
+  const wrong = doubtful.find(
+    (figure) => !said.has(keyOf(figure)) && lawSays.test(question.slice(0, question.indexOf(figure.written))),
   );
-  const stated = figuresIn(lead);
-  for (const figure of figuresIn(question)) {
-    if (figure.kind === "date") continue;
-    const same = stated.filter((candidate) => candidate.kind === figure.kind);
-    const isElsewhere = [...article, ...parts.further.flatMap((block) => figuresIn(wordsOf(block)))].some(
-      (candidate) => candidate.kind === figure.kind && candidate.value === figure.value,
-    );
-    const before = question.slice(0, question.indexOf(figure.written));
-    if (same.length === 0 || isElsewhere || !lawSays.test(before)) continue;
-    const name = cite(parts.lead.chunk, parts.lead.provision.act);
-    return `Not ${figure.written}: ${name} says ${describe(same)}.`;
-  }
-  return null;
+  if (wrong === undefined) return null;
+  const name = cite(parts.lead.chunk, parts.lead.provision.act);
+  return `Not ${wrong.written}: ${name} says ${describe(stated.filter(({ kind }) => kind === wrong.kind))}.`;
 };
 
 const absolute =

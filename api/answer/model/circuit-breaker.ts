@@ -1,7 +1,10 @@
+import { ModelFailure } from "./failure.ts";
+
 /** Stops asking an endpoint that keeps failing, and tries again after a while. */
 export interface CircuitBreaker {
-  /** Throws while the circuit is open. */
+  /** Throws a ModelFailure while the circuit is open. */
   requireClosed(): void;
+  isOpen(): boolean;
   succeeded(): void;
   failed(): void;
 }
@@ -21,12 +24,13 @@ export const createCircuitBreaker = ({
 } = {}): CircuitBreaker => {
   let failures = 0;
   let openUntil = 0;
+  const isOpen = (): boolean => failures >= failuresMax && now() < openUntil;
   return {
     requireClosed: () => {
-      if (failures < failuresMax) return;
-      if (now() < openUntil) throw new Error("The language model is not asked for a while: it failed too often.");
-      openUntil = now() + pauseMs;
+      if (isOpen()) throw new ModelFailure("circuit_open", "it failed too often and is not asked for a while");
+      if (failures >= failuresMax) openUntil = now() + pauseMs;
     },
+    isOpen,
     succeeded: () => {
       failures = 0;
     },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ModelFailure } from "./failure.ts";
 
 /** Longest wait before another attempt, whatever the endpoint asks for: an asker is waiting. */
 const waitMaxMs = 4_000;
@@ -11,7 +12,8 @@ interface Failure {
 
 /** True for failures that another attempt may mend: overload, a server's own error, a connection that broke. */
 const isPassing = (failure: Failure): boolean =>
-  failure.status === undefined || failure.status === 408 || failure.status === 429 || failure.status >= 500;
+  !(failure instanceof ModelFailure) &&
+  (failure.status === undefined || failure.status === 408 || failure.status === 429 || failure.status >= 500);
 
 /** What `Retry-After` asks for, in milliseconds; null when it does not say, or names more than anyone would wait. */
 const askedWaitMs = (failure: Failure): number | null => {

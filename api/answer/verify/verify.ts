@@ -1,6 +1,7 @@
 import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import { type AnswerCitation, citationPattern, citationsIn } from "./citations.ts";
 import { type Claims, claimsIn, claimsOfChunk } from "./claims.ts";
+import { leadsOutside } from "./outside.ts";
 
 /** What an answer may lean on. */
 export interface Evidence {
@@ -49,16 +50,6 @@ const claimsOfQuestion = (evidence: Evidence): Claims => {
 };
 
 const claimsOfLine = (line: string): Claims => claimsIn(line.replace(citationPattern, " ").replace(ownCounts, " "));
-
-const markup = /\]\(|<[a-z/!]/i;
-const address = /(?:\bhttps?:|\bwww\.)[^\s”)]*/gi;
-
-/** Links and markup lead out of the answer; an address may stand where the law itself prints it. */
-const leadsOutside = (line: string, citations: readonly AnswerCitation[]): boolean =>
-  markup.test(line) ||
-  (line.match(address) ?? []).some(
-    (written) => !citations.some(({ chunks }) => chunks.some(({ text }) => text.includes(written))),
-  );
 
 /**
  * True when a line may leave the service: each citation exists and was retrieved; each figure, date, number and provision that

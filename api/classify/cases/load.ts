@@ -39,17 +39,22 @@ export interface Case {
   readonly misses: { readonly rule: string; readonly provision: string; readonly why: string } | null;
 }
 
-/** Reads the files of the case book. Throws a TypeError that names a file of another form. */
-export const readCaseFiles = (): CaseFile[] =>
+/** The names of the files of the case book. */
+export const caseFileNames = (): string[] =>
   readdirSync(import.meta.dir)
     .filter((name) => name.endsWith(".yaml"))
-    .sort()
-    .map((name) => {
-      const file: unknown = parse(readFileSync(join(import.meta.dir, name), "utf8"));
-      if (Value.Check(caseFileSchema, file)) return file;
-      const first = Value.Errors(caseFileSchema, file).First();
-      throw new TypeError(`${name}: ${first?.path} ${first?.message}`);
-    });
+    .sort();
+
+/** Reads a file of the case book. Throws a TypeError that names one of another form. */
+export const readCaseFile = (name: string): CaseFile => {
+  const file: unknown = parse(readFileSync(join(import.meta.dir, name), "utf8"));
+  if (Value.Check(caseFileSchema, file)) return file;
+  const first = Value.Errors(caseFileSchema, file).First();
+  throw new TypeError(`${name}: ${first?.path} ${first?.message}`);
+};
+
+/** Reads the whole case book. */
+export const readCaseFiles = (): CaseFile[] => caseFileNames().map(readCaseFile);
 
 /** All descriptions of the case book; one that stands in two files is kept once. */
 export const gatherCases = (files: readonly CaseFile[]): Case[] => {

@@ -27,24 +27,25 @@ export class CaseIndex {
   private readonly facts = new Map<string, number[]>();
   private readonly factRarity = new Map<string, number>();
   private readonly factLength: Float32Array;
+  private vectors: VectorMatrix | null = null;
 
   private constructor(
     readonly cases: readonly Case[],
     found: readonly Facts[],
     private readonly words: Bm25,
-    private readonly vectors: VectorMatrix | null,
   ) {
     this.factLength = this.indexFacts(found);
   }
 
-  /** Indexes cases with the facts that were found in each, and their vectors where there are any. */
-  static async create(
-    cases: readonly Case[],
-    found: readonly Facts[],
-    vectors: VectorMatrix | null,
-  ): Promise<CaseIndex> {
+  /** Indexes cases with the facts that were found in each. */
+  static async create(cases: readonly Case[], found: readonly Facts[]): Promise<CaseIndex> {
     const terms = await mapWithPauses(found, ({ tokens }) => termsOf(tokens));
-    return new CaseIndex(cases, found, await createBm25(terms, { b: 0.5 }), vectors);
+    return new CaseIndex(cases, found, await createBm25(terms, { b: 0.5 }));
+  }
+
+  /** Compares by meaning from now on: vectors may come later than the rest. */
+  compareBy(vectors: VectorMatrix): void {
+    this.vectors = vectors;
   }
 
   private indexFacts(found: readonly Facts[]): Float32Array {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/scope/index.ts";
-import { mirrorDir, sayLeftOut } from "../../support/corpus.ts";
+import { inLaw } from "../../support/skip.ts";
 import { buildTimeoutMs, citedIn, lawLibrary, sampleLibrary } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
@@ -65,8 +65,7 @@ test.each(lookups)("asks for the text of a provision: %s → %p", async (questio
   expect(readScope(question, "auto", await sampleLibrary()).isLookup).toBe(expected);
 });
 
-if (mirrorDir === null) sayLeftOut("citations without an act");
-describe.skipIf(mirrorDir === null)("citations without an act go to the act that is meant", () => {
+inLaw.describe("citations without an act go to the act that is meant", () => {
   beforeAll(async () => void (await lawLibrary()), buildTimeoutMs);
 
   const bare: ReadonlyArray<readonly [string, string, readonly string[]]> = [

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { mirrorDir, sayLeftOut } from "../../support/corpus.ts";
+import { inLaw } from "../../support/skip.ts";
 import { buildTimeoutMs, judge, lawLibrary, sampleLibrary } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
@@ -58,8 +58,7 @@ test.each(answered)("a question about our law is not refused for what else it na
   expect(await judge(question, await sampleLibrary())).toBeNull();
 });
 
-if (mirrorDir === null) sayLeftOut("refusals that need the whole law");
-describe.skipIf(mirrorDir === null)("over the whole law", () => {
+inLaw.describe("over the whole law", () => {
   beforeAll(async () => void (await lawLibrary()), buildTimeoutMs);
 
   const refused: ReadonlyArray<readonly [string, string]> = [
@@ -103,16 +102,5 @@ describe.skipIf(mirrorDir === null)("over the whole law", () => {
   test("a refusal says how many articles the act has", async () => {
     const refusal = await judge("What does Article 147 of the AI Act say?", await lawLibrary());
     expect(refusal?.reason).toContain("119 articles, the last of them Article 113");
-  });
-
-  test("the judgement takes less than a millisecond on average", async () => {
-    const library = await lawLibrary();
-    const questions = [...bySign.map(([question]) => question), ...answered];
-    for (const question of questions) await judge(question, library);
-    const { readScope, refuse } = await import("../../../api/answer/scope/index.ts");
-    const empty = { query: new Map(), ranked: [], bestSimilarity: 0.7 } as never;
-    const start = performance.now();
-    for (const question of questions) refuse(readScope(question, "auto", library), empty, library);
-    expect((performance.now() - start) / questions.length).toBeLessThan(1);
   });
 });

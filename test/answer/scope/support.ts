@@ -6,7 +6,7 @@ import { openSnapshot } from "../../../shared/corpus/index.ts";
 import { lawCorpus, sampleCorpus, type TestCorpus, testEmbedder } from "../../support/corpus.ts";
 
 /** The first test of a run that needs a corpus waits for its build. */
-export const buildTimeoutMs = 180_000;
+export const buildTimeoutMs = 300_000;
 
 const open = async (corpus: Promise<TestCorpus>): Promise<Library> => {
   const { corpusDir, version } = await corpus;

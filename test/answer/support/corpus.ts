@@ -1,5 +1,7 @@
 import { createAnswerer } from "../../../api/answer/index.ts";
-import type { AnswerEvent, Answerer, CheckAnswer, CheckInput } from "../../../api/answer/types.ts";
+import { createLanguageModel, type LanguageModel } from "../../../api/answer/model/index.ts";
+import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "../../../api/answer/types.ts";
+import { unwatched } from "../../../api/answer/watch.ts";
 import { readConfig } from "../../../shared/config.ts";
 import { openSnapshot, type Snapshot } from "../../../shared/corpus/index.ts";
 import { sampleCorpus, testEmbedder } from "../../support/corpus.ts";
@@ -16,16 +18,12 @@ export const sampleSnapshot = (): Promise<Snapshot> => {
 };
 
 /** An answerer over the samples; `environment` may name a language model. */
-export const sampleAnswerer = async (
-  environment: Record<string, string> = {},
-  log: (line: string) => void = () => {},
-): Promise<Answerer> =>
-  createAnswerer(await sampleSnapshot(), {
-    config: readConfig(environment),
-    embedder: await testEmbedder(),
-    day: () => day,
-    log,
-  });
+export const sampleAnswerer = async (environment: Record<string, string> = {}): Promise<Answerer> =>
+  answererWith(createLanguageModel(readConfig(environment)));
+
+/** The same with a language model that is at hand. */
+export const answererWith = async (model: LanguageModel | null): Promise<Answerer> =>
+  createAnswerer(await sampleSnapshot(), { model, embedder: await testEmbedder(), day: () => day });
 
 export const inputOf = (question: string, parts: Partial<CheckInput> = {}): CheckInput => ({
   question,
@@ -39,8 +37,8 @@ export const inputOf = (question: string, parts: Partial<CheckInput> = {}): Chec
 export const eventsOf = async (
   answerer: Answerer,
   input: CheckInput,
-  { allowModel = false, signal = new AbortController().signal } = {},
-): Promise<AnswerEvent[]> => Array.fromAsync(answerer(input, { allowModel, signal }));
+  { allowModel = false, signal = new AbortController().signal, watch = unwatched }: Partial<AnswerOptions> = {},
+): Promise<AnswerEvent[]> => Array.fromAsync(answerer(input, { allowModel, signal, watch }));
 
 /** The whole answer, checked to be the same as its pieces together. */
 export const answerOf = (events: readonly AnswerEvent[]): CheckAnswer => {

@@ -1,9 +1,11 @@
 import { createAuthenticator } from "../../../api/accounts/authenticator.ts";
 import { type Database, openDatabaseAt } from "../../../api/accounts/database.ts";
-import { createKey } from "../../../api/accounts/keys.ts";
+import { createKey } from "../../../api/accounts/key-changes.ts";
+import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
 import type { PlanName } from "../../../api/accounts/plans.ts";
-import { createRateLimiter } from "../../../api/accounts/rate-windows.ts";
+import { createRateLimiter } from "../../../api/accounts/rate-limiter.ts";
+import { createUndoing } from "../../../api/accounts/undoing.ts";
 import { createUsageRecorder } from "../../../api/accounts/usage.ts";
 import { buildApp } from "../../../api/app.ts";
 import { createCorpus } from "../../../api/corpus.ts";
@@ -124,10 +126,13 @@ export const createTestApi = async (
       authenticator: createAuthenticator(own.db, clock.now),
       rateLimiter: createRateLimiter(own.db, clock.now),
       usage: createUsageRecorder(own.db),
+      undoing: createUndoing(),
       log: createLogger("info", (lines) => {
         logged += lines;
       }),
       metrics: createMetrics(),
+      model: null,
+      tracing: null,
       adminToken,
       now: clock.now,
       accepting: () => true,
@@ -137,7 +142,10 @@ export const createTestApi = async (
 
   const customer: TestApi["customer"] = async (plan, options = {}) => {
     const { id } = await createOrganization(database.db, `Organization ${crypto.randomUUID()}`, plan);
-    const { key, stored } = await createKey(database.db, id, { name: "Default", isTest: options.isTest ?? false });
+    const { key, stored } = await createKey(database.db, byOperator(id), {
+      name: "Default",
+      isTest: options.isTest ?? false,
+    });
     return { key, organizationId: id, keyId: stored.id };
   };
 

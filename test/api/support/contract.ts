@@ -18,7 +18,8 @@ interface Documented {
 const securityHeaders = ["strict-transport-security", "x-content-type-options", "x-frame-options", "referrer-policy"];
 
 /** Headers that a client acts on: none may come unannounced. */
-const announced = /^(x-ratelimit-.*|x-quota-.*|x-should-retry|retry-after|www-authenticate|allow)$/;
+const announced =
+  /^(x-ratelimit-.*|x-quota-.*|x-answer-.*|x-should-retry|retry-after|idempotency-replayed|www-authenticate|allow)$/;
 
 /** What a response to a known key always carries. */
 const ofKnownKeys = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];

@@ -78,6 +78,7 @@ const rows: readonly Row[] = [
     text: "1. Report major incidents.",
     appliesFrom: "2025-01-17",
   },
+  { id: "dora_2024_1774_annexI", type: "annex", title: "Forms", text: "Fill in.", appliesFrom: "2024-07-15" },
   { id: "dora_2024_1774_art5", type: "article", title: "Policies", text: "Write policies.", appliesFrom: "2024-07-15" },
 ];
 

@@ -1,4 +1,5 @@
-import type { AnswerEvent, CheckAnswer, CheckInput } from "../../../api/answer/types.ts";
+import type { AnswerEvent, AnswerOptions, CheckAnswer, CheckInput } from "../../../api/answer/types.ts";
+import type { ModelReport } from "../../../api/answer/watch.ts";
 import type { Engines } from "../../../api/engines/types.ts";
 
 /** Questions with this word make the answering part fail: a test of the HTTP layer says what it wants in the question. */
@@ -35,6 +36,8 @@ export interface ObservedEngines extends Engines {
   readonly aborted: number[];
   /** Settles when an answer waits without end. */
   waiting(): Promise<void>;
+  /** What the next calls tell of a language model; null: nothing. */
+  report: ModelReport | null;
   /** What `allowModel` was for each call. */
   readonly allowed: boolean[];
 }
@@ -44,11 +47,10 @@ export const createTestEngines = (): ObservedEngines => {
   const aborted: number[] = [];
   let waits = Promise.withResolvers<void>();
   const allowed: boolean[] = [];
-  async function* answer(
-    input: CheckInput,
-    options: { allowModel: boolean; signal: AbortSignal },
-  ): AsyncGenerator<AnswerEvent> {
+  async function* answer(input: CheckInput, options: AnswerOptions): AsyncGenerator<AnswerEvent> {
     allowed.push(options.allowModel);
+    if (engines.report !== null) options.watch?.modelAsked(engines.report);
+    options.watch?.step("retrieve")();
     options.signal.addEventListener("abort", () => aborted.push(performance.now()), { once: true });
     yield { type: "status", stage: "retrieving" };
     if (input.question.includes(failure.atOnce)) throw new Error("secret internal words");
@@ -62,9 +64,10 @@ export const createTestEngines = (): ObservedEngines => {
         await untilAborted(options.signal);
       }
     }
-    yield { type: "complete", answer: whole };
+    yield { type: "complete", answer: whole, writtenBy: options.allowModel ? "model" : "composer" };
   }
-  return {
+  const engines: ObservedEngines = {
+    report: null,
     answer,
     classify: async (input) => {
       if (input.description.includes(failure.atOnce)) throw new Error("secret internal words");
@@ -78,6 +81,8 @@ export const createTestEngines = (): ObservedEngines => {
         sources: [{ article_id: "ai_act_annexIII", title: "", text_excerpt: "", relevance_score: 0.8 }],
       };
     },
+    searchesByMeaning: () => true,
+    close: async () => {},
     aborted,
     waiting: async () => {
       await waits.promise;
@@ -85,4 +90,5 @@ export const createTestEngines = (): ObservedEngines => {
     },
     allowed,
   };
+  return engines;
 };

@@ -29,6 +29,8 @@ export const createModelServer = (): ModelServer => {
     port: 0,
     idleTimeout: 60,
     fetch: (request) => {
+      // The service asks at its start whether somebody is there.
+      if (request.method === "GET") return Response.json({ object: "list", data: [] });
       request.signal.addEventListener("abort", () => gone.resolve(performance.now()));
       const encoder = new TextEncoder();
       const body = new ReadableStream<Uint8Array>({

@@ -1,14 +1,16 @@
 // The promise: the chunks of an article, annex or recital in order are its complete text, and a provision keeps its id.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { catalog } from "../../../ingest/catalog.ts";
 import { chunkAct } from "../../../ingest/chunk/chunk-act.ts";
 import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { actEntryOf } from "../../../ingest/enrich/act-entry.ts";
 import { articleIdOf, citation, type ProvisionKind } from "../../../shared/citation/index.ts";
 import type { Chunk } from "../../../shared/corpus/index.ts";
-import { hasMirror, savedAct, savedNames } from "../parse/documents.ts";
+import { mirrorDir } from "../../support/mirror.ts";
+import { inLaw } from "../../support/skip.ts";
+import { savedAct, savedNames } from "../parse/documents.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const tokensMax = 384;
 const charactersMax = tokensMax * 4;
@@ -24,9 +26,9 @@ const chunksOf = (celex: string, name: string): Chunk[] => {
 
 const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-const names = hasMirror ? savedNames().filter(([, name]) => /\.en\.(?:xhtml|fmx4)$/.test(name)) : [];
+const names = mirrorDir !== null ? savedNames().filter(([, name]) => /\.en\.(?:xhtml|fmx4)$/.test(name)) : [];
 
-describe.skipIf(!hasMirror)("chunks of the saved documents", () => {
+inLaw.describe("chunks of the saved documents", () => {
   test.each(names)("%s %s: chunks in order are the complete text, and no two have one id", (celex, name) => {
     const act = savedAct(celex, name);
     const chunks = chunksOf(celex, name);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const without = options.catalog.filter(({ id }) => id !== "gdpr");
   older = (await makeVersion({ ...options, catalog: without })).manifest.corpus_version;
   newer = (await makeVersion(options)).manifest.corpus_version;
-}, 60_000);
+}, 300_000);
 
 const variables = ["CORPUS_DIR"] as const;
 const saved = variables.map((name) => process.env[name]);

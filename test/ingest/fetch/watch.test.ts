@@ -5,7 +5,7 @@ import { watchActs } from "../../../ingest/watch.ts";
 import { runIngest } from "../run-ingest.ts";
 import { type LoopbackServer, startServer } from "./cellar-server.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 /** Answers like the SPARQL endpoint: the numbers that begin as the query says. */
 const endpoint = (numbers: readonly string[]): LoopbackServer =>

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { ExpressionName, FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { type Act, parseDocument } from "../../../ingest/parse/index.ts";
+import { mirrorDir } from "../../support/mirror.ts";
 
 /** A document made of files in memory, for tests. */
 export const documentOf = (
@@ -27,17 +28,7 @@ export const readDocument = (
   return { ...documentOf(files, options), origin: path };
 };
 
-const mirror = process.env["EURLEX_MIRROR"] ?? resolve(import.meta.dir, "../../../../shared/eurlex");
-
-/** True where the saved EUR-Lex documents are at hand. */
-export const hasMirror = existsSync(mirror);
-
-if (!hasMirror) {
-  process.stderr.write(
-    `\n*** LEFT OUT: the parser tests over the saved EUR-Lex documents. There is no folder ${mirror}. ***\n` +
-      "*** Set EURLEX_MIRROR to a folder of <CELEX>/<expression>.<language>.<format> to run them. ***\n\n",
-  );
-}
+const mirror = mirrorDir ?? "no mirror";
 
 /** Every saved document, as `[celex, name]`. */
 export const savedNames = (): Array<[celex: string, name: string]> =>

@@ -1,12 +1,14 @@
 // Nothing is lost and nothing stands twice: the words of every provision of every saved document, against its tree.
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { type Act, type Block, detectLayout } from "../../../ingest/parse/index.ts";
-import { hasMirror, savedAct, savedDocument, savedNames } from "./documents.ts";
+import { mirrorDir } from "../../support/mirror.ts";
+import { inLaw } from "../../support/skip.ts";
+import { savedAct, savedDocument, savedNames } from "./documents.ts";
 import { eliWords, formexWords, oldWords, type SourceWords, wordsOf } from "./source-words.ts";
 
 const refused = new Set(["20221227.en-requested-fr-served.webpage.html"]);
-const names = hasMirror ? savedNames().filter(([, name]) => !refused.has(name)) : [];
+const names = mirrorDir !== null ? savedNames().filter(([, name]) => !refused.has(name)) : [];
 
 const treeWords = (blocks: readonly Block[]): string[] => wordsOf(renderBlocks(blocks));
 
@@ -43,7 +45,7 @@ const sourceOf = (celex: string, name: string): { words: SourceWords; isEli: boo
     : { words: eliWords(content), isEli: true };
 };
 
-describe.skipIf(!hasMirror)("completeness", () => {
+inLaw.describe("completeness", () => {
   test.each(names)("%s %s: every provision's words, in order and once", (celex, name) => {
     const { words, isEli } = sourceOf(celex, name);
     const tree = treeByKey(savedAct(celex, name), isEli);

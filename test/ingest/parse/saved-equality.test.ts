@@ -1,8 +1,9 @@
 // The same act says the same in every layout: compared word for word over the saved originals.
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { type Act, type Block, parseDocument } from "../../../ingest/parse/index.ts";
-import { hasMirror, savedAct, savedDocument } from "./documents.ts";
+import { inLaw } from "../../support/skip.ts";
+import { savedAct, savedDocument } from "./documents.ts";
 
 interface Provision {
   readonly number: string;
@@ -51,7 +52,7 @@ const pairs: ReadonlyArray<[what: string, celex: string, left: string, right: st
   ["the GDPR in XHTML and the layout before ELI", "32016R0679", "oj.en.xhtml", "oj-oldlayout.en.html"],
 ];
 
-describe.skipIf(!hasMirror)("one act in two layouts", () => {
+inLaw.describe("one act in two layouts", () => {
   test.each([...pairs])("%s: texts, structure, headings", (_, celex, left, right) => {
     compareAll(savedAct(celex, left), savedAct(celex, right));
   });
@@ -86,7 +87,7 @@ describe.skipIf(!hasMirror)("one act in two layouts", () => {
   });
 });
 
-describe.skipIf(!hasMirror)("French", () => {
+inLaw.describe("French", () => {
   test.each(["32024R1689", "32016R0679", "32022R2554"])("%s has the structure of the English text", (celex) => {
     const english = savedAct(celex, "oj.en.xhtml");
     const french = savedAct(celex, "oj.fr.xhtml");

@@ -1,8 +1,9 @@
 // What the saved acts are known to hold, checked by hand in the originals.
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { renderBlock, renderBlocks } from "../../../ingest/chunk/render.ts";
 import type { Act, Annex, Article, Block } from "../../../ingest/parse/index.ts";
-import { hasMirror, savedAct } from "./documents.ts";
+import { inLaw } from "../../support/skip.ts";
+import { savedAct } from "./documents.ts";
 
 const article = (act: Act, number: string): Article => {
   const found = act.articles.find((candidate) => candidate.number === number);
@@ -62,7 +63,7 @@ const aiActLayouts = [
   "20260727.en.fmx4",
 ];
 
-describe.skipIf(!hasMirror)("the saved acts", () => {
+inLaw.describe("the saved acts", () => {
   test.each([...counts])(
     "%s %s has %i articles, %i recitals, %i annexes",
     (celex, name, articles, recitals, annexes) => {

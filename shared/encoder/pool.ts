@@ -1,0 +1,64 @@
+import { availableParallelism } from "node:os";
+import { type CountingEmbedder, type EmbedderOptions, openTokenCounter } from "../embedder.ts";
+import { type EncoderProcess, startEncoderProcess } from "./start.ts";
+
+/** An embedder that uses all processors. */
+export interface EmbedderPool extends CountingEmbedder {
+  /** Ends the processes. */
+  close(): Promise<void>;
+}
+
+/** Texts that a process gets at a time: few enough that the last ones end together. */
+const portionSize = 16;
+
+/** Each process has the model in memory and threads of its own: more of them cost more than they save. */
+const processesMax = 4;
+
+export interface PoolOptions extends EmbedderOptions {
+  readonly processesCount?: number;
+  readonly start?: (options: EmbedderOptions) => EncoderProcess;
+}
+
+/**
+ * Opens a model in a process for each processor, four at most. The first opens it before the others are started: a model that must
+ * be downloaded is downloaded once. Vectors come in the order of the texts and are those that one process would give. Throws an
+ * EmbedderAwayError when the model cannot be opened, or when a process ends.
+ */
+export const openEmbedderPool = async ({
+  processesCount = Math.min(availableParallelism(), processesMax),
+  start = startEncoderProcess,
+  ...options
+}: PoolOptions): Promise<EmbedderPool> => {
+  const first = start(options);
+  const processes = [first];
+  const close = async (): Promise<void> => {
+    await Promise.all(processes.map((each) => each.end()));
+  };
+  try {
+    const info = await first.opened;
+    while (processes.length < processesCount) processes.push(start(options));
+    const [countTokens] = await Promise.all([openTokenCounter(options), ...processes.map(({ opened }) => opened)]);
+    return { info, countTokens, embed: (texts) => embedAmong(processes, texts), close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+};
+
+/** Each process takes the next portion when it has done with one. */
+const embedAmong = async (processes: readonly EncoderProcess[], texts: readonly string[]): Promise<Float32Array[]> => {
+  const vectors = new Array<Float32Array>(texts.length);
+  let next = 0;
+  const work = async (encoder: EncoderProcess): Promise<void> => {
+    while (next < texts.length) {
+      const start = next;
+      next += portionSize;
+      const made = await encoder.embed(texts.slice(start, start + portionSize));
+      made.forEach((vector, index) => {
+        vectors[start + index] = vector;
+      });
+    }
+  };
+  await Promise.all(processes.map(work));
+  return vectors;
+};

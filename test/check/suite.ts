@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mirrorDir } from "../support/mirror.ts";
+import { runFolder } from "../support/run-folder.ts";
+import { projectDir, runProgram } from "./program.ts";
+import { type Outcome, readSummary } from "./summary.ts";
+
+/** How long each file took the last time that `bun run check --keep-timings` was said: the slowest start first. */
+const keptTimings = join(projectDir, "test/timings.json");
+const slowestShown = 10;
+
+/** Generous, because it only ends what hangs: on a busy machine everything takes many times as long. */
+const timeoutMs = 300_000;
+
+const slowest = (path: string): string => {
+  if (!existsSync(path)) return "";
+  const { files } = JSON.parse(readFileSync(path, "utf8")) as { files: Record<string, number> };
+  const rows = Object.entries(files).sort(([, left], [, right]) => right - left);
+  const lines = rows.slice(0, slowestShown).map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  return `slowest files:\n${lines.join("\n")}\n`;
+};
+
+/** What both processes of the run share: its folder, with the corpora that were built for it, and its seed. */
+export const runEnvironment = (seed: number): Record<string, string> => ({
+  TEST_RUN: String(process.pid),
+  TEST_SEED: String(seed),
+});
+
+/** Runs all tests in two processes, which take the files one after the other. */
+export const runTests = async (environment: Record<string, string>, keepTimings: boolean): Promise<Outcome> => {
+  const measured = join(runFolder(), "timings.json");
+  const words = ["--parallel=2", "--no-isolate", `--timeout=${timeoutMs}`, "--update-timings"];
+  const timings = [`--timings=${measured}`, `--timings=${keptTimings}`];
+  const { code, output } = await runProgram([process.execPath, "test", ...words, ...timings], {
+    live: true,
+    env: environment,
+  });
+  process.stdout.write(slowest(measured));
+  if (keepTimings) await copyFile(measured, keptTimings);
+  return readSummary(output, code, Boolean(process.env["CI"]) && mirrorDir !== null);
+};
