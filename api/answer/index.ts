@@ -94,7 +94,6 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
       sources: sourcesOf(
         withCitedSources(retrieved.chosen, composition, wording.text, library),
         retrieved.ranking,
-        library,
         composition.passages,
       ),
       should_abstain: false,
@@ -110,7 +109,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     composeAnswer(input.question, chosen, ranking, scope, library, day());
 
   const refused = ({ chosen, ranking }: Retrieved, refusal: Refusal): CheckAnswer => {
-    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames);
+    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking), actNames);
     return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
   };
 

@@ -1,5 +1,7 @@
 import type { Provision } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
+import { asQuestion } from "../../shared/encoder/models.ts";
+import { definitionsFor } from "./compose/definitions.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
 import { readScope, type Scope } from "./scope/index.ts";
@@ -29,7 +31,7 @@ const searchTextOf = (input: CheckInput): string => {
 };
 
 /** The acts that are named, or all of the regulations in scope; an act under a main act brings that one along. */
-const inScope =
+export const inScope =
   (scope: Scope) =>
   (provision: Provision): boolean =>
     scope.acts.length > 0
@@ -39,15 +41,18 @@ const inScope =
           scope.regulations.includes(provision.act.id))
       : scope.regulations.includes(provision.act.regulation);
 
+/** The provisions that a question cites: they come before what is searched for. */
+export const citedProvisions = ({ cited }: Scope, { snapshot }: Library): Provision[] => [
+  ...new Set(cited.flatMap(({ chunks }) => snapshot.provisions.get(chunks[0]?.article_id ?? "") ?? [])),
+];
+
 /** Reads the scope of a question, searches within it and selects. `embedder` is the snapshot's own; null: by words alone. */
 export const retrieve = async (input: CheckInput, library: Library, embedder: Embedder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
   const text = searchTextOf(input);
-  const [vector] = embedder === null ? [] : await embedder.embed([text]);
+  const [vector] = embedder === null ? [] : await embedder.embed([asQuestion(embedder.info.model, text)]);
   const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
-  const cited = scope.cited.flatMap(({ chunks }) => {
-    const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
-    return provision === undefined ? [] : [provision];
-  });
-  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(cited)]) };
+  const defined = definitionsFor(input.question, scope, ranking, library.snapshot).slice(0, 1);
+  const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];
+  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(decided)]) };
 };
