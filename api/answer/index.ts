@@ -16,6 +16,7 @@ import { createLanguageModel, type LanguageModel } from "./model/index.ts";
 import { type Retrieved, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
+import { weightsFor } from "./retrieve/weights.ts";
 import { prepareScope, type Refusal, refuse } from "./scope/index.ts";
 import { tidy } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "./types.ts";
@@ -79,6 +80,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   const model: LanguageModel | null = createLanguageModel(options.config);
   const day = options.day ?? today;
   const log = options.log ?? (() => {});
+  const { file, isKnown } = weightsFor(options.embedder?.info ?? null);
+  if (!isKnown)
+    log(`No weights were chosen for ${options.embedder?.info.model}: those for ${file.encoder?.model} rank.`);
   const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.short_name);
 
   const scoreOf = (retrieved: Retrieved, text: string): number =>

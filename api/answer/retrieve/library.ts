@@ -110,7 +110,11 @@ const dateGiversOf = (snapshot: Snapshot): Set<string> =>
       .map(({ source }) => source),
   );
 
-const searchable = async (texts: readonly string[]): Promise<Bm25> => createBm25(await mapWithPauses(texts, tokensOf));
+const searchable = async (texts: readonly string[], options?: { b: number }): Promise<Bm25> =>
+  createBm25(await mapWithPauses(texts, tokensOf), options);
+
+/** A line is a sentence at most: its length says little, so it holds back less than BM25's customary 0.75. */
+const lineOptions = { b: 0.3 } as const;
 
 /** Builds the search structures of a snapshot, with pauses: the version before it goes on answering meanwhile. */
 export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
@@ -135,7 +139,10 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
       votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
     },
     lines: {
-      bm25: await searchable(index.map(({ kind, text }) => (kind === "synonyms" ? "" : text))),
+      bm25: await searchable(
+        index.map(({ kind, text }) => (kind === "synonyms" ? "" : text)),
+        lineOptions,
+      ),
       votes: votesOfItems(index, ({ kind, article_id }) =>
         kind === "synonyms" ? undefined : positions.get(article_id),
       ),

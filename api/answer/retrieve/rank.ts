@@ -3,8 +3,7 @@ import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
 import { partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
 import { type SignalName, signals } from "./signals/index.ts";
-import type { Weights, WeightsFile } from "./weights.ts";
-import { weightsFor } from "./weights.ts";
+import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
 /** A provision that may answer the question. */
 export interface RankedProvision {

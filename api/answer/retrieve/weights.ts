@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -34,25 +34,22 @@ export type WeightsFile = Static<typeof weightsSchema>;
 /** How much each signal counts; signals that are not named do not count. */
 export type Weights = Readonly<Partial<Record<SignalName, number>>>;
 
-/** The encoders that weights were chosen for; "none" is for a search by words alone. */
-export const weightsFiles = ["none", "potion-base-2M-int8", "all-MiniLM-L6-v2", "multilingual-e5-small"] as const;
-
 export const weightsFolder = join(import.meta.dir, "weights");
 
-const read = (name: string): WeightsFile =>
-  Value.Parse(weightsSchema, JSON.parse(readFileSync(join(weightsFolder, `${name}.json`), "utf8")));
-
-const files = weightsFiles.map(read);
+/** All files: one for each encoder that weights were chosen for, and one for a search by words alone. */
+export const weightsFiles: readonly WeightsFile[] = readdirSync(weightsFolder)
+  .sort()
+  .map((name) => Value.Parse(weightsSchema, JSON.parse(readFileSync(join(weightsFolder, name), "utf8"))));
 
 /**
  * The weights for an encoder; for one that none were chosen for, those of the encoder with the nearest number of dimensions: few
- * dimensions tell less. `known` says which.
+ * dimensions tell less. `isKnown` says which.
  */
-export const weightsFor = (embedding: EmbeddingInfo | null): { file: WeightsFile; known: boolean } => {
-  const own = files.find(({ encoder }) => (encoder?.model ?? null) === (embedding?.model ?? null));
-  if (own !== undefined) return { file: own, known: true };
+export const weightsFor = (embedding: EmbeddingInfo | null): { file: WeightsFile; isKnown: boolean } => {
+  const own = weightsFiles.find(({ encoder }) => (encoder?.model ?? null) === (embedding?.model ?? null));
+  if (own !== undefined) return { file: own, isKnown: true };
   const distance = ({ encoder }: WeightsFile): number =>
     encoder === null ? Number.POSITIVE_INFINITY : Math.abs(encoder.dimensions - (embedding?.dimensions ?? 0));
-  const [nearest] = files.toSorted((one, other) => distance(one) - distance(other));
-  return { file: nearest as WeightsFile, known: false };
+  const [nearest] = weightsFiles.toSorted((one, other) => distance(one) - distance(other));
+  return { file: nearest as WeightsFile, isKnown: false };
 };

@@ -50,7 +50,7 @@ const meanQuality = (ranks: readonly number[]): Quality => {
 
 /** How much large weights are held back: with none, those of a few hundred questions follow single ones. */
 const ridge = 0.005;
-const stepsMax = 200;
+const steps = { fromNothing: 150, fromNearby: 30 } as const;
 const stepSize = 0.1;
 
 /** What a small change of each weight does to the logarithm of the chance that a right provision is drawn (softmax over totals). */
@@ -74,11 +74,16 @@ const gradientOf = (problem: Problem, names: readonly SignalName[], weights: Wei
 
 /**
  * The weights, none below zero, under which the right provisions are most likely to be drawn (Cao and others, 2007, "listwise"), by
- * gradient steps that adapt to each weight (Adam). The function has one summit, so there is no chance in it and no seed.
+ * gradient steps that adapt to each weight (Adam); `nearby` weights shorten the way. The function has one summit, so there is no chance in it and no seed.
  */
-export const chooseWeights = (problems: readonly Problem[], names: readonly SignalName[]): Weights => {
+export const chooseWeights = (
+  problems: readonly Problem[],
+  names: readonly SignalName[],
+  nearby?: Weights,
+): Weights => {
   const open = problems.filter(({ gold, decided }) => gold.length > 0 && decided.length === 0);
-  const values = names.map(() => 1);
+  const values = names.map((name) => nearby?.[name] ?? 1);
+  const stepsMax = nearby === undefined ? steps.fromNothing : steps.fromNearby;
   const [means, squares] = [names.map(() => 0), names.map(() => 0)];
   for (let step = 1; step <= stepsMax; step += 1) {
     const weights: Weights = Object.fromEntries(names.map((name, place) => [name, values[place]]));
@@ -103,19 +108,27 @@ export const chooseWeights = (problems: readonly Problem[], names: readonly Sign
   );
 };
 
-/** The quality on each author in turn, with weights chosen on the others. */
-export const leaveAuthorsOut = (problems: readonly Problem[], names: readonly SignalName[]): Quality => {
-  const authors = [...new Set(problems.map(({ author }) => author))];
-  return meanQuality(
-    authors.flatMap((author) => {
-      const weights = chooseWeights(
-        problems.filter((problem) => problem.author !== author),
-        names,
-      );
-      return problems.filter((problem) => problem.author === author).map((problem) => rankIn(problem, weights));
+const authorsOf = (problems: readonly Problem[]): string[] => [...new Set(problems.map(({ author }) => author))];
+
+/** The weights chosen without each author. */
+const weightsWithout = (
+  problems: readonly Problem[],
+  names: readonly SignalName[],
+  nearby?: ReadonlyMap<string, Weights>,
+): Map<string, Weights> =>
+  new Map(
+    authorsOf(problems).map((left) => {
+      const others = problems.filter(({ author }) => author !== left);
+      return [left, chooseWeights(others, names, nearby?.get(left))];
     }),
   );
-};
+
+const qualityOnLeftOut = (problems: readonly Problem[], weights: ReadonlyMap<string, Weights>): Quality =>
+  meanQuality(problems.map((problem) => rankIn(problem, weights.get(problem.author) ?? {})));
+
+/** The quality on each author in turn, with weights chosen on the others. */
+export const leaveAuthorsOut = (problems: readonly Problem[], names: readonly SignalName[]): Quality =>
+  qualityOnLeftOut(problems, weightsWithout(problems, names));
 
 /** What the removal of a signal costs, in points of the mean reciprocal rank on authors left out. */
 export interface Removal {
@@ -126,13 +139,17 @@ export interface Removal {
 /** A signal whose removal costs less goes. */
 export const leastCost = 0.3;
 
-/** What each removal costs, cheapest first. */
-export const removalsOf = (problems: readonly Problem[], names: readonly SignalName[]): Removal[] => {
-  const whole = leaveAuthorsOut(problems, names).reciprocal;
-  return names
-    .map((name) => {
-      const rest = names.filter((other) => other !== name);
-      return { name, cost: 100 * (whole - leaveAuthorsOut(problems, rest).reciprocal) };
-    })
-    .sort((left, right) => left.cost - right.cost);
+/** The points that the signals get together, and what each removal costs, cheapest first. */
+export const removalsOf = (
+  problems: readonly Problem[],
+  names: readonly SignalName[],
+): { quality: number; removals: Removal[] } => {
+  const whole = weightsWithout(problems, names);
+  const quality = 100 * qualityOnLeftOut(problems, whole).reciprocal;
+  const removals = names.map((name) => {
+    const others = names.filter((other) => other !== name);
+    const rest = weightsWithout(problems, others, whole);
+    return { name, cost: quality - 100 * qualityOnLeftOut(problems, rest).reciprocal };
+  });
+  return { quality, removals: removals.sort((left, right) => left.cost - right.cost) };
 };

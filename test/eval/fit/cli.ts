@@ -51,12 +51,17 @@ const always: SignalName = "words";
 /** Takes away what costs too little, one signal at a time, cheapest first. Returns what is left, with what each removal costs. */
 const dropWeak = (problems: readonly Problem[], advance: () => void): Removal[] => {
   let names = namesIn(problems);
+  let best = 0;
   for (;;) {
-    const removals = removalsOf(problems, names);
+    const { quality, removals } = removalsOf(problems, names);
+    best = Math.max(best, quality);
     advance();
     const weakest = removals.find(({ name }) => name !== always);
-    if (weakest === undefined || weakest.cost >= leastCost) return removals;
-    say(`${weakest.name} goes: without it the mean reciprocal rank changes by ${(-weakest.cost).toFixed(2)} points.`);
+    // Against the best so far: several that cost little each must not cost much together.
+    if (weakest === undefined || best - quality + weakest.cost >= leastCost) return removals;
+    say(
+      `${weakest.name} goes: without it ${(quality - weakest.cost).toFixed(2)} points, with it ${quality.toFixed(2)}.`,
+    );
     names = names.filter((name) => name !== weakest.name);
   }
 };
@@ -138,7 +143,7 @@ const fit = async (by: "vectors" | "words", isWritten: boolean): Promise<void> =
   const rows = readRows();
   const progress = createProgress({ quiet: !process.stderr.isTTY });
   progress.step("signals", rows.length);
-  const problems = await readProblems(rows, library, embedder, () => progress.advance());
+  const problems = await readProblems(rows, library, embedder, join(config.DATA_DIR, "cache"));
   const chosenOn = problems.filter(({ author }) => author !== heldOut);
   const held = problems.filter(({ author }) => author === heldOut);
   progress.step("ablation", signalNames.length);

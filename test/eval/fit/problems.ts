@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { citedProvisions, inScope } from "../../../api/answer/retrieval.ts";
 import type { Library } from "../../../api/answer/retrieve/library.ts";
 import { signalScores } from "../../../api/answer/retrieve/rank.ts";
@@ -5,6 +6,8 @@ import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { provisionUnits, searchFor } from "../../../api/answer/retrieve/search.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import { readScope } from "../../../api/answer/scope/index.ts";
+import { embedTexts } from "../../../ingest/embed/embed-texts.ts";
+import { openVectorCache } from "../../../ingest/embed/vector-cache.ts";
 import type { Embedder } from "../../../shared/embedder.ts";
 import { asQuestion } from "../../../shared/encoder/models.ts";
 import type { AnswerRow } from "../answer-rows.ts";
@@ -45,18 +48,33 @@ const readProblem = (row: AnswerRow, vector: Float32Array | null, library: Libra
   };
 };
 
+/** Vectors of the questions, kept beside those of the corpus; null without an embedder. */
+const vectorsOf = async (
+  rows: readonly AnswerRow[],
+  embedder: Embedder | null,
+  cacheDir: string,
+): Promise<Float32Array[] | null> => {
+  if (embedder === null) return null;
+  const { model, digest } = embedder.info;
+  const cache = openVectorCache(join(cacheDir, "vectors.sqlite"), digest);
+  try {
+    return await embedTexts(
+      rows.map(({ question }) => asQuestion(model, question)),
+      embedder,
+      cache,
+    );
+  } finally {
+    cache.close();
+  }
+};
+
 /** Computes the signals of all questions once. Without an embedder by words alone. */
 export const readProblems = async (
   rows: readonly AnswerRow[],
   library: Library,
   embedder: Embedder | null,
-  advance: () => void,
+  cacheDir: string,
 ): Promise<Problem[]> => {
-  const problems: Problem[] = [];
-  for (const row of rows) {
-    const [vector] = embedder === null ? [] : await embedder.embed([asQuestion(embedder.info.model, row.question)]);
-    problems.push(readProblem(row, vector ?? null, library));
-    advance();
-  }
-  return problems;
+  const vectors = await vectorsOf(rows, embedder, cacheDir);
+  return rows.map((row, place) => readProblem(row, vectors?.[place] ?? null, library));
 };
