@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { EmbeddingInfo } from "./corpus/manifest.ts";
+import { prefixesOf } from "./encoder/models.ts";
 import { meanPooling } from "./mean-pooling.ts";
 
 /** Texts a call: more at once take memory and no less time. */
@@ -85,6 +86,7 @@ export const openEmbedder = async (options: EmbedderOptions): Promise<Embedder> 
       digest: existsSync(folder) ? digestOfFolder(folder) : "",
       dimensions: probe?.length ?? 0,
       tokens_max: Math.min(limit, chunkTokensMax),
+      ...prefixesOf(options.model),
     },
     embed,
     countTokens: (text) => extractor.tokenizer.encode(text).length,

@@ -60,11 +60,11 @@ export const evidenceOf = (ranking: Ranking, answer: string, isCited: boolean, l
  * fitted, since composed answers always cite: they only take away, where a model cites little or hedges.
  */
 const weights = {
-  bias: 0.19,
+  bias: 0.17,
   coverage: 0.79,
   topScore: 0.97,
   margin: 2.95,
-  nearness: 0.05,
+  nearness: 0.04,
   isCited: 1.62,
   missingCitations: -1,
   hedging: -0.5,

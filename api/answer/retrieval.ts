@@ -50,7 +50,7 @@ export const citedProvisions = ({ cited }: Scope, { snapshot }: Library): Provis
 export const retrieve = async (input: CheckInput, library: Library, embedder: Embedder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
   const text = searchTextOf(input);
-  const [vector] = embedder === null ? [] : await embedder.embed([asQuestion(embedder.info.model, text)]);
+  const [vector] = embedder === null ? [] : await embedder.embed([asQuestion(embedder.info, text)]);
   const ranking = rankProvisions(library, text, vector ?? null, inScope(scope));
   const defined = definitionsFor(input.question, scope, ranking, library.snapshot).slice(0, 1);
   const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];

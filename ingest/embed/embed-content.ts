@@ -24,15 +24,15 @@ export const embedContent = async (
   try {
     progress.step("embed", chunks.length + index.length);
     const advance = (count: number): void => progress.advance(count);
-    const { model } = embedder.info;
+    const { info } = embedder;
     const chunkVectors = await embedTexts(
-      chunks.map((chunk) => asPassage(model, embeddingTextOf(chunk))),
+      chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk))),
       embedder,
       cache,
       advance,
     );
     const indexVectors = await embedTexts(
-      index.map((entry) => asQuestion(model, entry.text)),
+      index.map((entry) => asQuestion(info, entry.text)),
       embedder,
       cache,
       advance,

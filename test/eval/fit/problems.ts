@@ -55,11 +55,10 @@ const vectorsOf = async (
   cacheDir: string,
 ): Promise<Float32Array[] | null> => {
   if (embedder === null) return null;
-  const { model, digest } = embedder.info;
-  const cache = openVectorCache(join(cacheDir, "vectors.sqlite"), digest);
+  const cache = openVectorCache(join(cacheDir, "vectors.sqlite"), embedder.info.digest);
   try {
     return await embedTexts(
-      rows.map(({ question }) => asQuestion(model, question)),
+      rows.map(({ question }) => asQuestion(embedder.info, question)),
       embedder,
       cache,
     );
