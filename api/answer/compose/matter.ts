@@ -1,3 +1,4 @@
+import { isUnder } from "../../../shared/citation/index.ts";
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { forbids, matterOf } from "../text/permission.ts";
@@ -37,19 +38,13 @@ const isProhibition = ({ introduction, text }: Chunk): boolean =>
  */
 export const onMatter = (ordered: readonly Quotation[], wanted: Wanted, library: Library): Quotation | null => {
   const words = library.lines.bm25.scores(tellingMatter(wanted, library));
-  const scores = new Map<Chunk, number>();
-  for (const provision of new Set(ordered.map((quotation) => quotation.provision))) {
-    for (const { row, chunk } of library.linesOf.get(provision.id) ?? []) {
-      const named = library.snapshot.chunks[chunk];
-      const score = words[row] ?? 0;
-      if (named !== undefined && score > (scores.get(named) ?? 0)) scores.set(named, score);
-    }
+  const { index } = library.snapshot;
+  const found = [...words.keys()].filter((row) => (words[row] as number) > 0);
+  for (const row of found.sort((one, other) => (words[other] as number) - (words[one] as number))) {
+    const address = index[row]?.provision ?? "";
+    const quotation = ordered.find(({ chunk }) => isUnder(chunk.chunk_id, address));
+    if (quotation === undefined) continue;
+    if (isProhibition(quotation.chunk) || quotation.provision.citation.kind === "annex") return quotation;
   }
-  const named = [...scores].sort(([, one], [, other]) => other - one);
-  const fits = ({ provision, chunk }: Quotation): boolean =>
-    isProhibition(chunk) || provision.citation.kind === "annex";
-  const found = named.flatMap(
-    ([chunk]) => ordered.find((quotation) => quotation.chunk === chunk && fits(quotation)) ?? [],
-  );
-  return found[0] ?? null;
+  return null;
 };

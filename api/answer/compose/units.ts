@@ -93,7 +93,7 @@ const bonuses = {
   figure: 0.5,
   firstOfArticle: 0.25,
   short: -0.3,
-  passage: 1,
+  passage: 0.7,
   institution: -0.45,
   exceptionAsked: 0.45,
   definition: -0.3,

@@ -35,7 +35,7 @@ export interface Library {
   readonly dateGivers: ReadonlySet<string>;
 }
 
-/** A line of the editor's index and the chunk that it speaks for: the first at or below the address it is written for. */
+/** A line of the editor's index and the chunk that it speaks for: the first at or below the address it is written for; -1 for a whole article. */
 export interface EditorLine {
   /** Row of `snapshot.index`. */
   readonly row: number;
@@ -91,8 +91,8 @@ const linesByProvision = (snapshot: Snapshot): Map<string, EditorLine[]> => {
   const first = firstChunks(snapshot.chunks);
   const lines = new Map<string, EditorLine[]>();
   snapshot.index.forEach(({ kind, provision, article_id }, row) => {
-    const chunk = first.get(provision) ?? first.get(article_id);
-    if (kind === "synonyms" || chunk === undefined) return;
+    if (kind === "synonyms") return;
+    const chunk = provision === article_id ? -1 : (first.get(provision) ?? -1);
     const known = lines.get(article_id);
     if (known === undefined) lines.set(article_id, [{ row, chunk }]);
     else known.push({ row, chunk });
