@@ -1,7 +1,7 @@
 import type { Library } from "./retrieve/library.ts";
 import type { Ranking } from "./retrieve/rank.ts";
 
-/** What is known of an answer's quality before anyone reads it, each between 0 and 1. */
+/** What is known of an answer's quality before anyone reads it, all but `nearness` between 0 and 1. */
 export interface Evidence {
   /** Share of the question's weight that the best provision and its index entries cover. */
   readonly coverage: number;
@@ -9,8 +9,8 @@ export interface Evidence {
   readonly topScore: number;
   /** How far the best is ahead of the third. */
   readonly margin: number;
-  /** Likeness to the nearest of the editor's questions. */
-  readonly similarity: number;
+  /** How near the nearest of the editor's questions is, in standard deviations from what is usual; 0 without vectors. */
+  readonly nearness: number;
   /** Citations for each sentence, at most 1. */
   readonly citationDensity: number;
   /** Share of sentences with hedging words. */
@@ -28,7 +28,7 @@ const coverageOf = (ranking: Ranking, library: Library): number => {
   if (position === undefined) return 0;
   let covered = 0;
   let all = 0;
-  for (const [token, weight] of ranking.query) {
+  for (const [token, weight] of ranking.search.query) {
     if (weight < 1) continue;
     const rarity = library.everything.rarity(token);
     all += rarity;
@@ -46,7 +46,7 @@ export const evidenceOf = (ranking: Ranking, answer: string, isCited: boolean, l
     coverage: coverageOf(ranking, library),
     topScore: top,
     margin: top === 0 ? 0 : (top - (ranking.ranked[2]?.score ?? 0)) / top,
-    similarity: ranking.bestSimilarity,
+    nearness: ranking.nearness ?? 0,
     citationDensity: sentences.length === 0 ? 0 : Math.min(1, citations / sentences.length),
     hedging:
       sentences.length === 0 ? 0 : sentences.filter((sentence) => hedges.test(sentence)).length / sentences.length,
@@ -60,11 +60,11 @@ export const evidenceOf = (ranking: Ranking, answer: string, isCited: boolean, l
  * fitted, since composed answers always cite: they only take away, where a model cites little or hedges.
  */
 const weights = {
-  bias: -0.31,
+  bias: 0.17,
   coverage: 0.79,
   topScore: 0.97,
   margin: 2.95,
-  similarity: 0.66,
+  nearness: 0.04,
   isCited: 1.62,
   missingCitations: -1,
   hedging: -0.5,
@@ -77,7 +77,7 @@ export const confidenceScore = (evidence: Evidence): number => {
     weights.coverage * evidence.coverage +
     weights.topScore * evidence.topScore +
     weights.margin * evidence.margin +
-    weights.similarity * evidence.similarity +
+    weights.nearness * evidence.nearness +
     weights.missingCitations * (1 - evidence.citationDensity) +
     weights.hedging * evidence.hedging +
     (evidence.isCited ? weights.isCited : 0);

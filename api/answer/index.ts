@@ -122,7 +122,6 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
       sources: sourcesOf(
         choose(retrieved.chosen, composition, wording.text, library),
         retrieved.ranking,
-        library,
         composition.passages,
       ),
       should_abstain: false,
@@ -138,7 +137,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     composeAnswer(input.question, chosen, ranking, scope, library, day());
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
-    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames, scope.language);
+    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking), actNames, scope.language);
     return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
   };
 

@@ -1,5 +1,7 @@
 import type { Provision } from "../../shared/corpus/index.ts";
 import { type Embedder, vectorOf } from "../../shared/embedder.ts";
+import { asQuestion } from "../../shared/encoder/models.ts";
+import { definitionsFor } from "./compose/definitions.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
@@ -30,7 +32,7 @@ const searchTextOf = (input: CheckInput): string => {
 };
 
 /** The acts that are named, or all of the regulations in scope; an act under a main act brings that one along. */
-const inScope =
+export const inScope =
   (scope: Scope) =>
   (provision: Provision): boolean =>
     scope.acts.length > 0
@@ -39,6 +41,11 @@ const inScope =
           provision.act.legal_basis.length === 0 &&
           scope.regulations.includes(provision.act.id))
       : scope.regulations.includes(provision.act.regulation);
+
+/** The provisions that a question cites: they come before what is searched for. */
+export const citedProvisions = ({ cited }: Scope, { snapshot }: Library): Provision[] => [
+  ...new Set(cited.flatMap(({ chunks }) => snapshot.provisions.get(chunks[0]?.article_id ?? "") ?? [])),
+];
 
 /** The snapshot's own embedding model, and the languages that it reads. */
 export interface Encoder {
@@ -60,10 +67,9 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const text = searchTextOf(input);
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const words = searchWordsOf(text, scope.language, library.snapshot);
-  const ranking = rankProvisions(library, words, await vectorOf(embedder, text), inScope(scope));
-  const cited = scope.cited.flatMap(({ chunks }) => {
-    const provision = library.snapshot.provisions.get(chunks[0]?.article_id ?? "");
-    return provision === undefined ? [] : [provision];
-  });
-  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(cited)]) };
+  const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
+  const ranking = rankProvisions(library, words, vector, inScope(scope));
+  const defined = definitionsFor(input.question, scope, ranking, library.snapshot).slice(0, 1);
+  const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];
+  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(decided)]) };
 };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Chunk, IndexEntry } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
+import { asPassage, asQuestion } from "../../shared/encoder/models.ts";
 import type { Progress } from "../progress.ts";
 import { embeddingTextOf, embedTexts } from "./embed-texts.ts";
 import { openVectorCache } from "./vector-cache.ts";
@@ -23,9 +24,15 @@ export const embedContent = async (
   try {
     progress.step("embed", chunks.length + index.length);
     const advance = (count: number): void => progress.advance(count);
-    const chunkVectors = await embedTexts(chunks.map(embeddingTextOf), embedder, cache, advance);
+    const { info } = embedder;
+    const chunkVectors = await embedTexts(
+      chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk))),
+      embedder,
+      cache,
+      advance,
+    );
     const indexVectors = await embedTexts(
-      index.map((entry) => entry.text),
+      index.map((entry) => asQuestion(info, entry.text)),
       embedder,
       cache,
       advance,

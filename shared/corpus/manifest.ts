@@ -45,6 +45,8 @@ export const embeddingSchema = Type.Object({
   digest: Type.String(),
   dimensions: Type.Integer(),
   tokens_max: Type.Integer(),
+  /** What stands before each text that the model is given; absent where nothing does. Lines of the editor's index are questions. */
+  prefixes: Type.Optional(Type.Object({ question: Type.String(), passage: Type.String() })),
 });
 /** That model as it is read. */
 export type EmbeddingInfo = Static<typeof embeddingSchema>;

@@ -6,7 +6,6 @@ import { createCircuitBreaker } from "../../api/answer/model/circuit-breaker.ts"
 import { wholeSentences } from "../../api/answer/model/sentences.ts";
 import { figuresAskedFor, figuresIn } from "../../api/answer/text/figures.ts";
 import { asksForPermission } from "../../api/answer/text/permission.ts";
-import { asksForReach } from "../../api/answer/text/reach.ts";
 import { cutClause, sentencesOf } from "../../api/answer/text/sentences.ts";
 import { sampleSnapshot } from "./support/corpus.ts";
 
@@ -47,28 +46,6 @@ describe("whether something may be done is told from what the law says of it", (
     "Who is the legal representative?",
     "How is lawful processing documented?",
   ])("another matter: %s", (question) => expect(asksForPermission(question)).toBe(false));
-});
-
-describe("whether an act applies is told from what it asks", () => {
-  test.each([
-    "Does the GDPR apply to companies outside the EU?",
-    "We are a US company, does the AI Act apply to us?",
-    "Do small banks have to follow DORA?",
-    "Is anonymous data covered by the GDPR?",
-    "Which companies does DORA apply to?",
-    "Which systems fall under the AI Act?",
-    "Who does the GDPR apply to?",
-  ])("reach: %s", (question) => expect(asksForReach(question)).toBe(true));
-  test.each([
-    "When does Article 22 of the GDPR apply?",
-    "What must we do to comply with the GDPR?",
-    "Since when does the AI Act apply?",
-    "Does the AI Act apply already?",
-    "Can we store customer data outside the EU?",
-    "Which obligations of the AI Act apply to deployers?",
-    "What does the AI Act say about systems that affect children?",
-    "Which GDPR rules apply to processors?",
-  ])("another matter: %s", (question) => expect(asksForReach(question)).toBe(false));
 });
 
 test("neither fine-tuning nor what is fine asks for an amount", () => {

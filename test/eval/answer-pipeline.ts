@@ -17,7 +17,7 @@ export interface Pipeline {
 }
 
 /** The snapshot's own model, from the configured folder or the cache. It is never downloaded here: a measurement needs no network. */
-const openSnapshotEmbedder = async (snapshot: Snapshot, config: Config): Promise<Embedder | null> => {
+export const openSnapshotEmbedder = async (snapshot: Snapshot, config: Config): Promise<Embedder | null> => {
   const wanted = snapshot.manifest.embedding;
   if (wanted === null) return null;
   const folder = config.EMBEDDING_MODEL_DIR ?? join(config.DATA_DIR, "models");

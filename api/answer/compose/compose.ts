@@ -61,7 +61,7 @@ export const composeAnswer = (
   const correction = correctApplication(question, chosen, scope, library, day) ?? "";
   const whole = answerActDates(question, scope, library, day);
   if (whole !== null) return composeActDates(whole, correction, actNames);
-  const wanted = wantedOf(question, withoutNames(ranking.query, scope));
+  const wanted = wantedOf(question, withoutNames(ranking.search.query, scope));
   const definition = chooseDefinition(question, scope, ranking, library.snapshot);
   const chosenParts =
     definition === null

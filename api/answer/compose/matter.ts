@@ -1,6 +1,6 @@
 import { isUnder } from "../../../shared/citation/index.ts";
+import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
-import { entryShare } from "../retrieve/priors.ts";
 import { forbids, matterOf } from "../text/permission.ts";
 import type { Block } from "./blocks.ts";
 import type { Quotation } from "./units.ts";
@@ -22,10 +22,14 @@ export const isBareProhibition = (block: Block, wanted: Wanted): boolean =>
 const tellingShare = 0.4;
 
 /** What the question is about, in words that few entries have. */
-const tellingMatter = ({ query }: Wanted, { entries }: Library): Map<string, number> => {
-  const highest = entries.bm25.rarity("");
-  return new Map([...matterOf(query)].filter(([token]) => entries.bm25.rarity(token) >= highest * tellingShare));
+const tellingMatter = ({ query }: Wanted, { indexed }: Library): Map<string, number> => {
+  const highest = indexed.rarity("");
+  return new Map([...matterOf(query)].filter(([token]) => indexed.rarity(token) >= highest * tellingShare));
 };
+
+/** True for words that forbid one thing; those that open a list of such things say nothing of any. */
+const isProhibition = ({ introduction, text }: Chunk): boolean =>
+  forbids(`${introduction} ${text}`) && !(introduction === "" && /:$/.test(text.trimEnd()));
 
 /**
  * The best of the quotations from where the editor's index names the matter of a question for permission: a single prohibition, or a
@@ -33,15 +37,14 @@ const tellingMatter = ({ query }: Wanted, { entries }: Library): Map<string, num
  * articles only share a word: courts impose fines too. Null where no such entry has a telling word of the question.
  */
 export const onMatter = (ordered: readonly Quotation[], wanted: Wanted, library: Library): Quotation | null => {
-  const scores = library.entries.bm25.scores(tellingMatter(wanted, library));
-  const prohibitions = new Set(library.prohibitions);
-  for (const entry of prohibitions) scores[entry] = (scores[entry] as number) / entryShare;
-  const found = [...scores.keys()].filter((entry) => (scores[entry] as number) > 0);
-  for (const entry of found.sort((one, other) => (scores[other] as number) - (scores[one] as number))) {
-    const address = library.entryAddresses[entry] ?? "";
+  const words = library.lines.bm25.scores(tellingMatter(wanted, library));
+  const { index } = library.snapshot;
+  const found = [...words.keys()].filter((row) => (words[row] as number) > 0);
+  for (const row of found.sort((one, other) => (words[other] as number) - (words[one] as number))) {
+    const address = index[row]?.provision ?? "";
     const quotation = ordered.find(({ chunk }) => isUnder(chunk.chunk_id, address));
     if (quotation === undefined) continue;
-    if (prohibitions.has(entry) || quotation.provision.citation.kind === "annex") return quotation;
+    if (isProhibition(quotation.chunk) || quotation.provision.citation.kind === "annex") return quotation;
   }
   return null;
 };

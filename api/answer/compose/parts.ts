@@ -1,6 +1,6 @@
 import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
-import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
+import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
 import type { Scope } from "../scope/types.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { highestAmount, statedFirst } from "./amounts.ts";
@@ -10,7 +10,6 @@ import { exceptionsOf } from "./exceptions.ts";
 import { type Candidate, chooseFurther } from "./further.ts";
 import { isBareProhibition, onMatter } from "./matter.ts";
 import { overviewOf } from "./overview.ts";
-import { rankPassages } from "./passages.ts";
 import { exceptionMarkers, type Quotation, rankSentences } from "./units.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -38,7 +37,7 @@ const candidatesOf = (
 ): Candidate[] => {
   const top = chosen[0]?.score || 1;
   return chosen.slice(0, provisionsRead).map((ranked) => {
-    const passages = rankPassages(library, ranking, ranked.provision);
+    const passages = rankParts(ranking, ranked.provision);
     const share = Math.min(1, ranked.score / top) ** 4;
     return {
       ranked,

@@ -1,22 +1,14 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
-import type { Library } from "../retrieve/library.ts";
-import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
+import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
 import { cutText } from "../text/sentences.ts";
 import type { SourceCitation } from "../types.ts";
 import { outlineOf } from "./outline.ts";
-import { rankPassages } from "./passages.ts";
 
 const excerptCharactersMax = 500;
 
 /** The part of a provision that the answer quotes, else the one that speaks to the question; a list with its first points. */
-const excerptOf = (
-  { provision }: RankedProvision,
-  ranking: Ranking,
-  library: Library,
-  quoted: readonly Chunk[],
-): string => {
-  const chunk =
-    quoted.find(({ article_id }) => article_id === provision.id) ?? rankPassages(library, ranking, provision)[0]?.chunk;
+const excerptOf = ({ provision }: RankedProvision, ranking: Ranking, quoted: readonly Chunk[]): string => {
+  const chunk = quoted.find(({ article_id }) => article_id === provision.id) ?? rankParts(ranking, provision)[0]?.chunk;
   if (chunk === undefined) return "";
   const points = outlineOf(provision)
     .itemsOf(chunk)
@@ -32,14 +24,13 @@ const excerptOf = (
 export const sourcesOf = (
   chosen: readonly RankedProvision[],
   ranking: Ranking,
-  library: Library,
   quoted: readonly Chunk[] = [],
 ): SourceCitation[] => {
   const best = Math.max(...chosen.map(({ score }) => score), 0.0001);
   return chosen.map((ranked) => ({
     article_id: ranked.provision.id,
     title: ranked.provision.title,
-    text_excerpt: excerptOf(ranked, ranking, library, quoted),
+    text_excerpt: excerptOf(ranked, ranking, quoted),
     relevance_score: Math.round(Math.min(1, ranked.score / best) * 1000) / 1000,
   }));
 };

@@ -1,11 +1,11 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
+import type { RankedPart } from "../retrieve/rank.ts";
 import { type Figure, figuresIn } from "../text/figures.ts";
 import { forbids } from "../text/permission.ts";
 import { sentencesOf, withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { opensList } from "./outline.ts";
-import type { Passage } from "./passages.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** Words of the law that answer, and where they stand. */
@@ -93,7 +93,7 @@ const bonuses = {
   figure: 0.5,
   firstOfArticle: 0.25,
   short: -0.3,
-  passage: 0.38,
+  passage: 0.7,
   institution: -0.45,
   exceptionAsked: 0.45,
   definition: -0.3,
@@ -115,7 +115,12 @@ const bonusOf = (sentence: Sentence, chunk: Chunk, provision: Provision, wanted:
   (chunk.defined_term === null ? 0 : bonuses.definition);
 
 /** The sentences of a passage with their scores. */
-export const rankSentences = (provision: Provision, passage: Passage, wanted: Wanted, library: Library): Quotation[] =>
+export const rankSentences = (
+  provision: Provision,
+  passage: RankedPart,
+  wanted: Wanted,
+  library: Library,
+): Quotation[] =>
   sentencesIn(passage.chunk, provision).map((sentence) => ({
     provision,
     chunk: passage.chunk,

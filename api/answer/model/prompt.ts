@@ -2,10 +2,9 @@ import type { Chunk } from "../../../shared/corpus/index.ts";
 import { formatDate } from "../../../shared/dates.ts";
 import { sourcesMax } from "../bounds.ts";
 import { addressText } from "../compose/cite.ts";
-import { rankPassages } from "../compose/passages.ts";
 import { languageNames, type QuestionLanguage } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
-import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
+import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
 import type { CheckInput } from "../types.ts";
 import type { ModelMessage } from "./index.ts";
 
@@ -50,7 +49,7 @@ export const numberPassages = (
   library: Library,
 ): NumberedPassage[] => {
   const best = chosen.flatMap(({ provision }) =>
-    rankPassages(library, ranking, provision)
+    rankParts(ranking, provision)
       .slice(0, passagesPerProvision)
       .map(({ chunk }) => chunk),
   );

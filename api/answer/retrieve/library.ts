@@ -1,157 +1,155 @@
-import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import type { Chunk, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
-import { bitsOf, figuresIn } from "../text/figures.ts";
-import { forbids } from "../text/permission.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
-import { type EditorLine, editorLines, textsBy } from "./editor-lines.ts";
-import { createPairIndex, type PairIndex } from "./pairs.ts";
-import { handicapOf } from "./priors.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
-/** A searchable thing below a provision, with the provision that it speaks for. */
-interface Leaves {
-  readonly bm25: Bm25;
-  /** Position of the owning provision, by position of the leaf. */
-  readonly owners: Int32Array;
+/** Rows that speak for units: the row of a score at each place, and beside it the unit that the score counts for. */
+export interface Votes {
+  readonly rows: Int32Array;
+  readonly units: Int32Array;
 }
 
 /** Everything that a search needs of a snapshot, built once when it is mounted. */
 export interface Library {
   readonly snapshot: Snapshot;
-  /** Articles and annexes: what may be found. Recitals only vote. */
+  /** Articles and annexes: what may be found. Recitals and lines of the editor's index only vote. */
   readonly provisions: readonly Provision[];
   readonly positions: ReadonlyMap<string, number>;
-  readonly text: Bm25;
   readonly titles: Bm25;
+  /** All that the editor's index says of a provision, as one document. */
+  readonly indexed: Bm25;
   /** The provision's text and all that the editor's index says of it, as one document. */
   readonly everything: Bm25;
   readonly thesaurus: Thesaurus;
-  /** What a provision's size makes of its score, by position. */
-  readonly handicaps: Float32Array;
-  /** Positions in `entries` of the editor's entries for a single prohibition. */
-  readonly prohibitions: readonly number[];
-  readonly chunks: Leaves;
-  /** The kinds of figures in each chunk, a bit each. */
-  readonly chunkFigures: Uint8Array;
-  /** Neighbouring words in chunks; owners as in `chunks`. */
-  readonly pairs: PairIndex;
-  readonly entries: Leaves;
-  /** The address that each of `entries` is written for. */
-  readonly entryAddresses: readonly string[];
-  readonly questions: Leaves;
-  readonly recitals: Leaves;
-  /** Rows of `snapshot.index` in the order of `questions`. */
-  readonly questionRows: readonly IndexEntry[];
-  /** Row of `snapshot.indexVectors` → owning provision, -1 for none. */
-  readonly indexOwners: Int32Array;
-  /** Row of `snapshot.chunkVectors` → owning provision, -1 for recitals. */
-  readonly chunkOwners: Int32Array;
-  /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
-  readonly dateGivers: ReadonlySet<string>;
-  /** The editor's lines for a provision and its parts, by the provision's id. (No function: it would keep all that builds this.) */
-  readonly editorLines: ReadonlyMap<string, readonly EditorLine[]>;
+  readonly chunks: { readonly bm25: Bm25; readonly votes: Votes };
+  /** Lines of the editor's index, by row of `snapshot.index`. */
+  readonly lines: { readonly bm25: Bm25; readonly votes: Votes };
+  /** Chunks of recitals with the provisions that they explain, by position in `snapshot.chunks`. */
+  readonly recitals: Votes;
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
+  /** The lines of the editor's index for a provision and its parts, by the provision's id. */
+  readonly linesOf: ReadonlyMap<string, readonly EditorLine[]>;
+  /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
+  readonly dateGivers: ReadonlySet<string>;
+}
+
+/** A line of the editor's index and the chunk that it speaks for: the first at or below the address it is written for; -1 for a whole article. */
+export interface EditorLine {
+  /** Row of `snapshot.index`. */
+  readonly row: number;
+  /** Position in `snapshot.chunks`. */
+  readonly chunk: number;
 }
 
 const joined = (chunks: readonly Chunk[]): string => chunks.map((chunk) => chunk.text).join("\n");
 
-/** The articles that a recital explains; it votes for them. */
-const recitalVotes = (
-  snapshot: Snapshot,
-  positions: ReadonlyMap<string, number>,
-): { texts: string[]; owners: number[] } => {
-  const texts: string[] = [];
-  const owners: number[] = [];
-  for (const provision of snapshot.provisions.values()) {
-    if (provision.citation.kind !== "recital") continue;
-    const text = joined(provision.chunks);
-    for (const edge of snapshot.edgesFrom(provision.id)) {
-      const owner = edge.type === "explains" && edge.target !== null ? positions.get(edge.target) : undefined;
-      if (owner === undefined) continue;
-      texts.push(text);
-      owners.push(owner);
+const votesOf = (pairs: ReadonlyArray<readonly [row: number, unit: number]>): Votes => ({
+  rows: Int32Array.from(pairs, ([row]) => row),
+  units: Int32Array.from(pairs, ([, unit]) => unit),
+});
+
+type Positions = ReadonlyMap<string, number>;
+
+/** Each item votes for the provision that it belongs to; what belongs to none does not. */
+const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item) => number | undefined): Votes =>
+  votesOf(
+    items.flatMap((item, row) => {
+      const owner = ownerOf(item);
+      return owner === undefined ? [] : [[row, owner] as const];
+    }),
+  );
+
+/** A recital votes for the provisions that it explains. */
+const recitalVotes = (snapshot: Snapshot, positions: Positions, chunkPositions: Positions): Votes =>
+  votesOf(
+    [...snapshot.provisions.values()]
+      .filter(({ citation }) => citation.kind === "recital")
+      .flatMap(({ id, chunks }) =>
+        snapshot.edgesFrom(id).flatMap(({ type, target }) => {
+          const owner = type === "explains" && target !== null ? positions.get(target) : undefined;
+          return owner === undefined
+            ? []
+            : chunks.map((chunk) => [chunkPositions.get(chunk.chunk_id) ?? -1, owner] as const);
+        }),
+      ),
+  );
+
+/** The first chunk at or below each address. */
+const firstChunks = (chunks: readonly Chunk[]): Map<string, number> => {
+  const first = new Map<string, number>();
+  chunks.forEach(({ chunk_id, article_id }, position) => {
+    for (let id = chunk_id; id.length >= article_id.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_")))) {
+      if (!first.has(id)) first.set(id, position);
     }
-  }
-  return { texts, owners };
+  });
+  return first;
 };
 
-const leaves = async (
-  texts: readonly string[],
-  owners: readonly number[],
-  options?: { k1?: number; b?: number },
-): Promise<Leaves> => ({ bm25: await searchable(texts, options), owners: Int32Array.from(owners) });
+const linesByProvision = (snapshot: Snapshot): Map<string, EditorLine[]> => {
+  const first = firstChunks(snapshot.chunks);
+  const lines = new Map<string, EditorLine[]>();
+  snapshot.index.forEach(({ kind, provision, article_id }, row) => {
+    if (kind === "synonyms") return;
+    const chunk = provision === article_id ? -1 : (first.get(provision) ?? -1);
+    const known = lines.get(article_id);
+    if (known === undefined) lines.set(article_id, [{ row, chunk }]);
+    else known.push({ row, chunk });
+  });
+  return lines;
+};
 
-/** The index over the stems of texts. */
-const searchable = async (texts: readonly string[], options?: { k1?: number; b?: number }): Promise<Bm25> =>
+/** Provisions from which others have their dates. */
+const dateGiversOf = (snapshot: Snapshot): Set<string> =>
+  new Set(
+    snapshot.chunks
+      .filter((chunk) => snapshot.provisions.get(chunk.article_id)?.citation.kind === "article")
+      .flatMap(({ article_id, applicability }) => applicability.map(({ source }) => ({ article_id, source })))
+      .filter(({ article_id, source }) => source !== article_id)
+      .map(({ source }) => source),
+  );
+
+const searchable = async (texts: readonly string[], options?: { b: number }): Promise<Bm25> =>
   createBm25(await mapWithPauses(texts, tokensOf), options);
 
-/** True for words that forbid one thing; those that open a list of such things say nothing of any. */
-const isProhibition = ({ introduction, text }: Chunk): boolean =>
-  forbids(`${introduction} ${text}`) && !(introduction === "" && /:$/.test(text.trimEnd()));
+/** A line is a sentence at most: its length says little, so it holds back less than BM25's customary 0.75. */
+const lineOptions = { b: 0.3 } as const;
 
 /** Builds the search structures of a snapshot, with pauses: the version before it goes on answering meanwhile. */
 export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
+  const { chunks, index } = snapshot;
   const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
   const positions = new Map(provisions.map((provision, position) => [provision.id, position]));
-  const ownerOf = (id: string): number => positions.get(id) ?? -1;
-  const entries = [...textsBy(snapshot.index, (entry) => entry.provision)];
-  const editorial = textsBy(snapshot.index, (entry) => entry.article_id);
-  const texts = provisions.map((provision) => `${provision.title} ${joined(provision.chunks)}`);
-  const ownerOfEntry = new Map(snapshot.index.map((entry) => [entry.provision, ownerOf(entry.article_id)]));
-  const questionRows = snapshot.index.filter((entry) => entry.kind === "question");
-  const isForbidding = await mapWithPauses(snapshot.chunks, isProhibition);
-  const forbidding = new Set(snapshot.chunks.filter((_, place) => isForbidding[place]).map((chunk) => chunk.chunk_id));
-  const votes = recitalVotes(snapshot, positions);
-  const chunkStems = await mapWithPauses(snapshot.chunks, ({ title, introduction, text }) =>
-    tokensOf(`${title} ${introduction} ${text}`),
-  );
-  const chunkOwners = Int32Array.from(snapshot.chunks, (chunk) => ownerOf(chunk.article_id));
-  const chunks: Leaves = { bm25: await createBm25(chunkStems), owners: chunkOwners };
-  const chunkFigures = await mapWithPauses(snapshot.chunks, (chunk) =>
-    bitsOf(figuresIn(chunk.text).map(({ kind }) => kind)),
-  );
+  const chunkPositions = new Map(chunks.map((chunk, position) => [chunk.chunk_id, position]));
+  const linesOf = linesByProvision(snapshot);
+  const indexed = provisions.map(({ id }) => (linesOf.get(id) ?? []).map(({ row }) => index[row]?.text).join(" "));
   return {
     snapshot,
     provisions,
     positions,
-    text: await searchable(texts),
+    titles: await searchable(provisions.map(({ title }) => title)),
+    indexed: await searchable(indexed),
     everything: await searchable(
-      provisions.map(({ id }, position) => [texts[position], ...(editorial.get(id) ?? [])].join(" ")),
-      { b: 0.5 },
+      provisions.map(({ title, chunks: own }, position) => `${title} ${joined(own)} ${indexed[position]}`),
     ),
-    thesaurus: readThesaurus(snapshot.index),
-    handicaps: Float32Array.from(provisions, handicapOf),
-    prohibitions: [...entries.keys()].filter((entry) => forbidding.has(entries[entry]?.[0] ?? "")),
-    titles: await searchable(provisions.map((provision) => `${provision.title} ${provision.section ?? ""}`)),
-    chunkFigures: Uint8Array.from(chunkFigures),
-    pairs: await createPairIndex(chunkStems, chunks.bm25),
-    chunks,
-    entries: await leaves(
-      entries.map(([, texts]) => texts.join(" ")),
-      entries.map(([id]) => ownerOfEntry.get(id) ?? -1),
-    ),
-    entryAddresses: entries.map(([address]) => address),
-    questions: await leaves(
-      questionRows.map((row) => row.text),
-      questionRows.map((row) => ownerOf(row.article_id)),
-      { b: 0.3 },
-    ),
-    recitals: await leaves(votes.texts, votes.owners),
-    questionRows,
-    indexOwners: Int32Array.from(snapshot.index, (entry) =>
-      entry.kind === "synonyms" ? -1 : ownerOf(entry.article_id),
-    ),
-    chunkOwners,
-    dateGivers: new Set(
-      snapshot.chunks
-        .filter((chunk) => snapshot.provisions.get(chunk.article_id)?.citation.kind === "article")
-        .flatMap(({ article_id, applicability }) => applicability.map(({ source }) => ({ article_id, source })))
-        .filter(({ article_id, source }) => source !== article_id)
-        .map(({ source }) => source),
-    ),
-    editorLines: editorLines(snapshot.index),
-    chunkPositions: new Map(snapshot.chunks.map((chunk, position) => [chunk.chunk_id, position])),
+    thesaurus: readThesaurus(index),
+    chunks: {
+      bm25: await searchable(chunks.map(({ title, introduction, text }) => `${title} ${introduction} ${text}`)),
+      votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
+    },
+    lines: {
+      bm25: await searchable(
+        index.map(({ kind, text }) => (kind === "synonyms" ? "" : text)),
+        lineOptions,
+      ),
+      votes: votesOfItems(index, ({ kind, article_id }) =>
+        kind === "synonyms" ? undefined : positions.get(article_id),
+      ),
+    },
+    recitals: recitalVotes(snapshot, positions, chunkPositions),
+    chunkPositions,
+    linesOf,
+    dateGivers: dateGiversOf(snapshot),
   };
 };

@@ -1,55 +1,73 @@
-import type { Provision } from "../../../shared/corpus/index.ts";
-import { bitsOf, figuresAskedFor } from "../text/figures.ts";
-import { tokensOf } from "../text/tokens.ts";
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "./library.ts";
-import { priorsFor } from "./priors.ts";
-import { type Signal, scoreLeaves, signalsOf, signalWeights } from "./signals.ts";
-import { expandQuery } from "./thesaurus.ts";
+import { addScaled, type Scale, scaleOf } from "./scale.ts";
+import { partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
+import { type SignalName, signals } from "./signals/index.ts";
+import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
 /** A provision that may answer the question. */
 export interface RankedProvision {
   readonly provision: Provision;
-  /** Sum of the weighted signals, weighed by what is known of the provision before any search; 0 to 1. */
+  /** Weighted mean of the scaled signals, 0 to 1. */
+  readonly score: number;
+}
+
+/** A part of a provision that speaks to the question: one chunk, and how well it does, on the provisions' scale. */
+export interface RankedPart {
+  readonly chunk: Chunk;
   readonly score: number;
 }
 
 /** The outcome of a search, with what the judgement of its quality needs. */
 export interface Ranking {
-  readonly query: ReadonlyMap<string, number>;
+  readonly search: Search;
   readonly ranked: readonly RankedProvision[];
-  /** Score of each chunk of the snapshot by its words, by position. */
-  readonly chunkScores: Float32Array;
-  /** Cosine of each chunk, by position; null without vectors. */
-  readonly chunkSimilarities: Float32Array | null;
-  /** Score of each of the editor's questions by its words, in the order of `library.questionRows`. */
-  readonly questionScores: Float32Array;
-  /** Cosine of each line of the editor's index, by row; null without vectors. */
-  readonly indexSimilarities: Float32Array | null;
-  /** Highest cosine between the question and a question or term of the editor's index; 0 without vectors. */
-  readonly bestSimilarity: number;
+  readonly weights: Weights;
+  /** Where each signal stands within this question. */
+  readonly scales: ReadonlyMap<SignalName, Scale>;
+  /**
+   * How near the question is to the nearest line of the editor's index: in standard deviations from what is usual with the encoder;
+   * null without vectors.
+   */
+  readonly nearness: number | null;
 }
-
-/** Scaled sum of the signals over the provisions in scope. */
-const fuse = (signals: Partial<Record<Signal, Float32Array>>, inScope: Uint8Array): Float32Array => {
-  const total = new Float32Array(inScope.length);
-  let weightSum = 0;
-  for (const [name, scores] of Object.entries(signals) as Array<[Signal, Float32Array]>) {
-    let highest = 0;
-    for (let position = 0; position < scores.length; position += 1) {
-      if (inScope[position] === 1 && (scores[position] as number) > highest) highest = scores[position] as number;
-    }
-    weightSum += signalWeights[name];
-    if (highest === 0) continue;
-    const factor = signalWeights[name] / highest;
-    for (let position = 0; position < scores.length; position += 1) {
-      total[position] = (total[position] as number) + (scores[position] as number) * factor;
-    }
-  }
-  return total.map((score) => score / (weightSum || 1));
-};
 
 /** How many provisions a ranking keeps: more than any answer shows, enough for its choice. */
 const rankedMax = 24;
+
+/** The signals' scores of provisions, before they are scaled. */
+export const signalScores = (
+  search: Search,
+  units: Units,
+  names: readonly SignalName[],
+): Array<readonly [SignalName, Float32Array]> =>
+  names.flatMap((name) => {
+    const scores = signals[name](search, units);
+    return scores === null ? [] : [[name, scores] as const];
+  });
+
+const namesIn = (weights: Weights): SignalName[] => Object.keys(weights) as SignalName[];
+
+const fuse = (
+  scored: ReadonlyArray<readonly [SignalName, Float32Array]>,
+  scales: ReadonlyMap<SignalName, Scale>,
+  weights: Weights,
+  size: number,
+): Float32Array => {
+  const total = scored.reduce((sum, [name]) => sum + (weights[name] ?? 0), 0) || 1;
+  const totals = new Float32Array(size);
+  for (const [name, scores] of scored) {
+    const scale = scales.get(name);
+    if (scale !== undefined) addScaled(totals, scores, scale, (weights[name] ?? 0) / total);
+  }
+  return totals;
+};
+
+const nearnessOf = ({ lines }: Search, { similarity }: WeightsFile): number | null => {
+  if (lines.meaning === null || similarity === null) return null;
+  const best = lines.meaning.reduce((highest, value) => Math.max(highest, value), -1);
+  return (best - similarity.mean) / similarity.spread;
+};
 
 /**
  * Ranks the articles and annexes in scope for a question. `vector` is the question's embedding by the snapshot's own model, or
@@ -61,31 +79,27 @@ export const rankProvisions = (
   vector: Float32Array | null,
   isInScope: (provision: Provision) => boolean,
 ): Ranking => {
-  const query = expandQuery(library.thesaurus, question);
-  const leaves = scoreLeaves(library, query, vector);
-  // Dates are not among the figures: nearly every act has some, and answers about them are made elsewhere.
-  const figures = bitsOf(figuresAskedFor(question)) & ~bitsOf(["date"]);
-  const signals = signalsOf(library, { tokens: query, stems: tokensOf(question), figures }, leaves);
+  const { file } = weightsFor(vector === null ? null : library.snapshot.manifest.embedding);
+  const search = searchFor(library, question, vector);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
-  const total = fuse(signals, inScope);
-  const priors = priorsFor(library, question, query, inScope);
-  for (let position = 0; position < total.length; position += 1) {
-    total[position] = (total[position] as number) * (priors[position] as number);
-  }
-  const order = [...total.keys()].filter((position) => inScope[position] === 1 && (total[position] as number) > 0);
-  order.sort((left, right) => (total[right] as number) - (total[left] as number));
+  const scored = signalScores(search, provisionUnits(library), namesIn(file.weights));
+  const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, inScope)]));
+  const totals = fuse(scored, scales, file.weights, inScope.length);
+  const order = [...totals.keys()].filter((position) => inScope[position] === 1 && (totals[position] as number) > 0);
+  order.sort((left, right) => (totals[right] as number) - (totals[left] as number));
   const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
     const provision = library.provisions[position];
-    return provision === undefined ? [] : [{ provision, score: Math.min(1, total[position] as number) }];
+    return provision === undefined ? [] : [{ provision, score: Math.min(1, totals[position] as number) }];
   });
-  const similarity = signals.indexVectors ?? new Float32Array(0);
-  return {
-    query,
-    ranked,
-    chunkScores: leaves.chunkScores,
-    chunkSimilarities: leaves.chunkSimilarities,
-    questionScores: leaves.questionScores,
-    indexSimilarities: leaves.indexSimilarities,
-    bestSimilarity: similarity.reduce((best, value) => Math.max(best, value), 0),
-  };
+  return { search, ranked, weights: file.weights, scales, nearness: nearnessOf(search, file) };
+};
+
+/** The paragraphs and points of a provision by the same signals, on the same scales, best first. */
+export const rankParts = (ranking: Ranking, provision: Provision): RankedPart[] => {
+  const { search, weights, scales } = ranking;
+  const units = partUnits(search.library, provision);
+  const totals = fuse(signalScores(search, units, namesIn(weights)), scales, weights, units.size);
+  return provision.chunks
+    .map((chunk, place) => ({ chunk, score: totals[place] as number }))
+    .sort((left, right) => right.score - left.score);
 };

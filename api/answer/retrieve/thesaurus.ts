@@ -49,23 +49,16 @@ const conceptsIn = (thesaurus: Thesaurus, tokens: readonly string[], question: s
   return found;
 };
 
-/** The law's own term for what the asker named counts more than anything else that the concept brings. */
-const termWeight = 0.6;
-
-/** The concept's other words share this: a long list of them must not outweigh the question. */
-const othersWeight = 0.4;
-
-/** The question's tokens, and at a lower weight the other words of the concepts that it names. */
+/**
+ * The question's tokens, and the other words of the concepts that it names: those of one concept weigh together what one word of the
+ * question does, since a long list of them must not outweigh it.
+ */
 export const expandQuery = (thesaurus: Thesaurus, question: string): Map<string, number> => {
   const tokens = tokensOf(question);
   const query = new Map<string, number>(tokens.map((token) => [token, 1]));
   for (const concept of conceptsIn(thesaurus, tokens, question)) {
-    const phrases = thesaurus.concepts[concept] ?? [];
-    const share = othersWeight / Math.sqrt(phrases.length);
-    phrases.forEach((phrase, position) => {
-      const weight = position === 0 ? termWeight / Math.sqrt(phrase.length) : share / phrase.length;
-      for (const token of phrase) if (!query.has(token)) query.set(token, weight);
-    });
+    const others = new Set((thesaurus.concepts[concept] ?? []).flat());
+    for (const token of others) if (!query.has(token)) query.set(token, 1 / Math.max(2, others.size));
   }
   return query;
 };

@@ -9,12 +9,12 @@ import { compilePhrases, findPhrases, type PhraseSource, splitWords } from "./wo
 const everydaySchema = Type.Record(Type.String(), Type.String());
 const everydayData: Static<typeof everydaySchema> = readData("everyday", everydaySchema);
 
-/** What speaks for and against a question belonging to the corpus. All but `size` and `familiarity` are shares from 0 to 1. */
+/** What speaks for and against a question belonging to the corpus. All but `nearness`, `size` and `familiarity` are shares from 0 to 1. */
 export interface Evidence {
   /** Share of the question's weight that the best provision holds, the editor's index included. */
   readonly coverage: number;
-  /** Highest cosine to a line of the editor's index; 0 without vectors. */
-  readonly similarity: number;
+  /** How near the nearest line of the editor's index is, in standard deviations from what is usual; null without vectors. */
+  readonly nearness: number | null;
   /** Logarithm of the number of telling words. */
   readonly size: number;
   /** Mean logarithm of how often the editor's index has each word. */
@@ -108,7 +108,7 @@ export const gatherEvidence = (library: Library, text: string, ranking: Ranking 
   const share = (weight: number): number => (all === 0 ? 0 : weight / all);
   return {
     coverage: share(held.reduce((best, weight) => Math.max(best, weight), 0)),
-    similarity: ranking?.bestSimilarity ?? 0,
+    nearness: ranking?.nearness ?? null,
     size: Math.log(1 + tokens.length),
     familiarity: tokens.length === 0 ? 0 : familiarity / tokens.length,
     unknown: share(unknown),

@@ -29,9 +29,11 @@ const usualCosine = (library: Library): number => {
  * same text. Models differ in their cosines: one gives unrelated texts .1, another .8. Null without vectors.
  */
 export const standardLikeness = (ranking: Ranking, library: Library): number | null => {
-  if (ranking.indexSimilarities === null) return null;
+  const { meaning } = ranking.search.lines;
+  if (meaning === null) return null;
+  const best = meaning.reduce((highest, cosine) => Math.max(highest, cosine), -1);
   const mean = usualCosine(library);
-  return (ranking.bestSimilarity - mean) / (1 - mean);
+  return (best - mean) / (1 - mean);
 };
 
 /**

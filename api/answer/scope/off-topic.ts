@@ -8,7 +8,7 @@ import type { QuestionView } from "./view.ts";
 const weightsSchema = Type.Object({
   bias: Type.Number(),
   coverage: Type.Number(),
-  similarity: Type.Number(),
+  nearness: Type.Number(),
   size: Type.Number(),
   familiarity: Type.Number(),
   unknown: Type.Number(),
@@ -26,9 +26,9 @@ const model: Static<typeof modelSchema> = readData("weights", modelSchema);
 
 /** How strongly the evidence says that the question is about something else; 0 is even. */
 export const strangeness = (evidence: Evidence): number => {
-  const weights = evidence.similarity > 0 ? model.with_vectors : model.without_vectors;
+  const weights = evidence.nearness !== null ? model.with_vectors : model.without_vectors;
   return (Object.keys(evidence) as Array<keyof Evidence>).reduce(
-    (sum, name) => sum + weights[name] * evidence[name],
+    (sum, name) => sum + weights[name] * (evidence[name] ?? 0),
     weights.bias,
   );
 };

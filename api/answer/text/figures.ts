@@ -123,12 +123,6 @@ const askedPatterns: ReadonlyArray<readonly [FigureKind, RegExp]> = [
   ],
 ];
 
-const kindBits: Readonly<Record<FigureKind, number>> = { duration: 1, date: 2, money: 4, percent: 8 };
-
-/** Kinds of figures as one number, a bit each. */
-export const bitsOf = (kinds: Iterable<FigureKind>): number =>
-  [...kinds].reduce((bits, kind) => bits | kindBits[kind], 0);
-
 /** The kinds of figures that a question asks for. */
 export const figuresAskedFor = (question: string): ReadonlySet<FigureKind> =>
   new Set(askedPatterns.filter(([, pattern]) => pattern.test(question)).map(([kind]) => kind));

@@ -1,0 +1,114 @@
+import type { Provision } from "../../../shared/corpus/index.ts";
+import { tokensOf } from "../text/tokens.ts";
+import type { Library, Votes } from "./library.ts";
+import { expandQuery } from "./thesaurus.ts";
+
+/** One score a row, by what the rows are of; `meaning` is the cosine, null without vectors. */
+interface RowScores {
+  readonly words: Float32Array;
+  readonly meaning: Float32Array | null;
+}
+
+/** A question as it is searched for, with the scores of all rows that may speak for a provision or a part of one. */
+export interface Search {
+  readonly library: Library;
+  /** The question's own stems, each with weight 1. */
+  readonly own: ReadonlyMap<string, number>;
+  /** Those, and the other stems of the concepts that it names with less. */
+  readonly query: ReadonlyMap<string, number>;
+  /** These other stems alone. */
+  readonly synonyms: ReadonlyMap<string, number>;
+  /** By position in `snapshot.chunks`. */
+  readonly chunks: RowScores;
+  /** By row of `snapshot.index`. */
+  readonly lines: RowScores;
+}
+
+/** What is ranked: provisions, or the parts of one. */
+export interface Units {
+  readonly size: number;
+  /** How well the words of a query meet each unit's own text and all that the editor's index says of it. */
+  words(search: Search): Float32Array;
+  readonly chunks: Votes;
+  readonly lines: Votes;
+  /** Signals that provisions alone have; null for parts. */
+  readonly whole: Library | null;
+}
+
+/** Scores all rows. `vector` is the question's embedding by the snapshot's own model; null: by words alone. */
+export const searchFor = (library: Library, question: string, vector: Float32Array | null): Search => {
+  const { chunkVectors, indexVectors } = library.snapshot;
+  const own = new Map(tokensOf(question).map((token) => [token, 1]));
+  const query = expandQuery(library.thesaurus, question);
+  return {
+    library,
+    own,
+    query,
+    synonyms: new Map([...query].filter(([token]) => !own.has(token))),
+    chunks: {
+      words: library.chunks.bm25.scores(own),
+      meaning: vector === null ? null : (chunkVectors?.similarities(vector) ?? null),
+    },
+    lines: {
+      words: library.lines.bm25.scores(own),
+      meaning: vector === null ? null : (indexVectors?.similarities(vector) ?? null),
+    },
+  };
+};
+
+/** Articles and annexes, by position in `library.provisions`. */
+export const provisionUnits = (library: Library): Units => ({
+  size: library.provisions.length,
+  words: ({ own }) => library.everything.scores(own),
+  chunks: library.chunks.votes,
+  lines: library.lines.votes,
+  whole: library,
+});
+
+/** The chunks of a provision, in order. */
+export const partUnits = (library: Library, provision: Provision): Units => {
+  const positions = provision.chunks.map(({ chunk_id }) => library.chunkPositions.get(chunk_id) ?? -1);
+  const lines = library.linesOf.get(provision.id) ?? [];
+  const rows = Int32Array.from(positions);
+  return {
+    size: positions.length,
+    words: ({ chunks }) => Float32Array.from(rows, (row) => chunks.words[row] ?? 0),
+    chunks: { rows, units: Int32Array.from(rows.keys()) },
+    lines: {
+      rows: Int32Array.from(lines, ({ row }) => row),
+      units: Int32Array.from(lines, ({ chunk }) => positions.indexOf(chunk)),
+    },
+    whole: null,
+  };
+};
+
+/** The best of the rows that speak for each unit; NaN where none does. */
+export const bestOf = (scores: Float32Array, { rows, units }: Votes, size: number): Float32Array => {
+  const best = new Float32Array(size).fill(Number.NaN);
+  for (let place = 0; place < rows.length; place += 1) {
+    const score = scores[rows[place] as number] as number;
+    const unit = units[place] as number;
+    if (!(score <= (best[unit] as number))) best[unit] = score;
+  }
+  return best;
+};
+
+/** The mean of the best three rows that speak for each unit; NaN where none does. */
+export const meanOfBestThree = (scores: Float32Array, { rows, units }: Votes, size: number): Float32Array => {
+  const best = new Float32Array(size * 3).fill(Number.NaN);
+  for (let place = 0; place < rows.length; place += 1) {
+    let score = scores[rows[place] as number] as number;
+    const first = (units[place] as number) * 3;
+    for (let at = first; at < first + 3; at += 1) {
+      const held = best[at] as number;
+      if (score <= held) continue;
+      best[at] = score;
+      if (Number.isNaN(held)) break;
+      score = held;
+    }
+  }
+  return Float32Array.from({ length: size }, (_, unit) => {
+    const held = best.subarray(unit * 3, unit * 3 + 3).filter((score) => !Number.isNaN(score));
+    return held.length === 0 ? Number.NaN : held.reduce((sum, score) => sum + score, 0) / held.length;
+  });
+};

@@ -1,0 +1,35 @@
+import type { Search, Units } from "../search.ts";
+import { chunkMeaning } from "./chunk-meaning.ts";
+import { chunkWords } from "./chunk-words.ts";
+import { indexWords } from "./index-words.ts";
+import { lineMeaning } from "./line-meaning.ts";
+import { lineWords } from "./line-words.ts";
+import { linesMeaning } from "./lines-meaning.ts";
+import { recitals } from "./recitals.ts";
+import { synonyms } from "./synonyms.ts";
+import { title } from "./title.ts";
+import { words } from "./words.ts";
+
+/**
+ * One thing that speaks for a provision, or for a part of one: a score a unit, on a scale of its own (it is scaled within the question
+ * afterwards), NaN where it knows nothing of a unit; null where it does not apply at all.
+ */
+export type Signal = (search: Search, units: Units) => Float32Array | null;
+
+/** All signals, by the names that the files of weights use. */
+export const signals = {
+  words,
+  synonyms,
+  title,
+  chunkWords,
+  indexWords,
+  lineWords,
+  chunkMeaning,
+  lineMeaning,
+  linesMeaning,
+  recitals,
+} as const satisfies Record<string, Signal>;
+
+export type SignalName = keyof typeof signals;
+
+export const signalNames = Object.keys(signals) as SignalName[];

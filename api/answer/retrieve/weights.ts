@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import type { EmbeddingInfo } from "../../../shared/corpus/manifest.ts";
+import { type SignalName, signalNames } from "./signals/index.ts";
+
+const result = Type.Object({ first: Type.Number(), five: Type.Number() });
+
+/** A file of weights, as `bun run fit` writes it: the numbers of the ranking, and what they were chosen on. */
+export const weightsSchema = Type.Object({
+  /** The encoder it was chosen with; null: searching by words alone. */
+  encoder: Type.Union([
+    Type.Object({ model: Type.String(), digest: Type.String(), dimensions: Type.Integer() }),
+    Type.Null(),
+  ]),
+  weights: Type.Partial(Type.Record(Type.Union(signalNames.map((name) => Type.Literal(name))), Type.Number())),
+  /** Mean and standard deviation of the highest cosine between a question and a line of the editor's index; null without vectors. */
+  similarity: Type.Union([Type.Object({ mean: Type.Number(), spread: Type.Number() }), Type.Null()]),
+  chosen: Type.Object({
+    authors: Type.Array(Type.String()),
+    questions: Type.Integer(),
+    day: Type.String(),
+    corpus_version: Type.String(),
+    /** On the authors it was chosen on. */
+    result,
+    /** On each of them in turn, with weights chosen on the others. */
+    left_out: result,
+  }),
+  held_out: Type.Object({ author: Type.String(), questions: Type.Integer(), result }),
+});
+export type WeightsFile = Static<typeof weightsSchema>;
+
+/** How much each signal counts; signals that are not named do not count. */
+export type Weights = Readonly<Partial<Record<SignalName, number>>>;
+
+export const weightsFolder = join(import.meta.dir, "weights");
+
+/** All files: one for each encoder that weights were chosen for, and one for a search by words alone. */
+export const weightsFiles: readonly WeightsFile[] = readdirSync(weightsFolder)
+  .sort()
+  .map((name) => Value.Parse(weightsSchema, JSON.parse(readFileSync(join(weightsFolder, name), "utf8"))));
+
+/**
+ * The weights for an encoder; for one that none were chosen for, those of the encoder with the nearest number of dimensions: few
+ * dimensions tell less. `isKnown` says which.
+ */
+export const weightsFor = (embedding: EmbeddingInfo | null): { file: WeightsFile; isKnown: boolean } => {
+  const own = weightsFiles.find(({ encoder }) => (encoder?.model ?? null) === (embedding?.model ?? null));
+  if (own !== undefined) return { file: own, isKnown: true };
+  const distance = ({ encoder }: WeightsFile): number =>
+    encoder === null ? Number.POSITIVE_INFINITY : Math.abs(encoder.dimensions - (embedding?.dimensions ?? 0));
+  const [nearest] = weightsFiles.toSorted((one, other) => distance(one) - distance(other));
+  return { file: nearest as WeightsFile, isKnown: false };
+};

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { chooseWeights, qualityOf, removalsOf } from "./choose.ts";
+import type { Problem } from "./problems.ts";
+
+/** Three provisions, of which the second is right. `words` tells it, `title` misleads, `recitals` says nothing. */
+const problem = (author: string, decided: number[] = []): Problem => ({
+  author,
+  size: 3,
+  signals: {
+    words: Float32Array.of(0.2, 1, 0),
+    title: Float32Array.of(1, 0, 0.5),
+    recitals: Float32Array.of(0.5, 0.5, 0.5),
+  },
+  gold: [1],
+  decided,
+  similarity: null,
+});
+const problems = ["one", "two", "three"].map((author) => problem(author));
+const names = ["words", "title", "recitals"] as const;
+
+test("what tells the right provision gets weight, what misleads next to none", () => {
+  const weights = chooseWeights(problems, names);
+  expect(weights.words ?? 0).toBeGreaterThan(1);
+  expect(weights.title).toBe(0.1);
+  expect(chooseWeights(problems, names)).toEqual(weights);
+});
+
+test("quality counts the best right provision; what a question cites comes first whatever the signals say", () => {
+  expect(qualityOf(problems, { words: 1 })).toEqual({ first: 1, five: 1, reciprocal: 1 });
+  expect(qualityOf(problems, { title: 1 }).reciprocal).toBeCloseTo(1 / 3);
+  expect(qualityOf([problem("one", [0])], { words: 1 }).reciprocal).toBe(0.5);
+});
+
+test("removing the one signal that tells costs most, measured on authors left out", () => {
+  const { quality, removals } = removalsOf(problems, names);
+  expect(quality).toBe(100);
+  expect(removals.at(-1)?.name).toBe("words");
+  expect(removals.find(({ name }) => name === "recitals")?.cost).toBe(0);
+});

@@ -1,0 +1,155 @@
+import type { SignalName } from "../../../api/answer/retrieve/signals/index.ts";
+import type { Weights } from "../../../api/answer/retrieve/weights.ts";
+import type { Problem } from "./problems.ts";
+
+/** How well weights rank: shares of questions with a right provision first and among five, and the mean reciprocal rank. */
+export interface Quality {
+  readonly first: number;
+  readonly five: number;
+  readonly reciprocal: number;
+}
+
+const entriesOf = (weights: Weights): Array<[SignalName, number]> =>
+  Object.entries(weights) as Array<[SignalName, number]>;
+
+const totalsOf = (problem: Problem, weights: Weights): Float64Array => {
+  const totals = new Float64Array(problem.size);
+  for (const [name, weight] of entriesOf(weights)) {
+    const scores = problem.signals[name];
+    if (scores === undefined) continue;
+    for (let place = 0; place < totals.length; place += 1) {
+      totals[place] = (totals[place] as number) + weight * (scores[place] as number);
+    }
+  }
+  return totals;
+};
+
+/** The rank of the best right provision, from 1; infinite where none is in scope. */
+const rankIn = (problem: Problem, weights: Weights): number => {
+  const totals = totalsOf(problem, weights);
+  for (const place of problem.decided) totals[place] = Number.POSITIVE_INFINITY;
+  const best = Math.max(...problem.gold.map((place) => totals[place] as number));
+  const firstOfBest = problem.gold.find((place) => totals[place] === best) ?? -1;
+  if (firstOfBest === -1) return Number.POSITIVE_INFINITY;
+  return 1 + totals.filter((total, place) => total > best || (total === best && place < firstOfBest)).length;
+};
+
+/** The mean quality over questions. */
+export const qualityOf = (problems: readonly Problem[], weights: Weights): Quality =>
+  meanQuality(problems.map((problem) => rankIn(problem, weights)));
+
+const meanQuality = (ranks: readonly number[]): Quality => {
+  const mean = (value: (rank: number) => number): number =>
+    ranks.reduce((sum, rank) => sum + value(rank), 0) / (ranks.length || 1);
+  return {
+    first: mean((rank) => (rank === 1 ? 1 : 0)),
+    five: mean((rank) => (rank <= 5 ? 1 : 0)),
+    reciprocal: mean((rank) => 1 / rank),
+  };
+};
+
+/** How much large weights are held back: with none, those of a few hundred questions follow single ones. */
+const ridge = 0.005;
+const steps = { fromNothing: 150, fromNearby: 30 } as const;
+const stepSize = 0.1;
+
+/** What a small change of each weight does to the logarithm of the chance that a right provision is drawn (softmax over totals). */
+const gradientOf = (problem: Problem, names: readonly SignalName[], weights: Weights): number[] => {
+  const totals = totalsOf(problem, weights);
+  const highest = totals.reduce((best, total) => Math.max(best, total), 0);
+  const chances = totals.map((total) => Math.exp(total - highest));
+  const all = chances.reduce((sum, chance) => sum + chance, 0);
+  const right = problem.gold.reduce((sum, place) => sum + (chances[place] as number), 0);
+  return names.map((name) => {
+    const scores = problem.signals[name];
+    if (scores === undefined) return 0;
+    let expected = 0;
+    for (let place = 0; place < totals.length; place += 1) {
+      expected += (chances[place] as number) * (scores[place] as number);
+    }
+    const hoped = problem.gold.reduce((sum, place) => sum + (chances[place] as number) * (scores[place] as number), 0);
+    return hoped / right - expected / all;
+  });
+};
+
+/**
+ * The weights, none below zero, under which the right provisions are most likely to be drawn (Cao and others, 2007, "listwise"), by
+ * gradient steps that adapt to each weight (Adam); `nearby` weights shorten the way. The function has one summit, so there is no chance in it and no seed.
+ */
+export const chooseWeights = (
+  problems: readonly Problem[],
+  names: readonly SignalName[],
+  nearby?: Weights,
+): Weights => {
+  const open = problems.filter(({ gold, decided }) => gold.length > 0 && decided.length === 0);
+  const values = names.map((name) => nearby?.[name] ?? 1);
+  const stepsMax = nearby === undefined ? steps.fromNothing : steps.fromNearby;
+  const [means, squares] = [names.map(() => 0), names.map(() => 0)];
+  for (let step = 1; step <= stepsMax; step += 1) {
+    const weights: Weights = Object.fromEntries(names.map((name, place) => [name, values[place]]));
+    const sums = names.map(() => 0);
+    for (const problem of open) {
+      gradientOf(problem, names, weights).forEach((slope, place) => {
+        sums[place] = (sums[place] as number) + slope;
+      });
+    }
+    values.forEach((value, place) => {
+      const slope = (sums[place] as number) / open.length - ridge * value;
+      const mean = 0.9 * (means[place] as number) + 0.1 * slope;
+      const square = 0.99 * (squares[place] as number) + 0.01 * slope * slope;
+      means[place] = mean;
+      squares[place] = square;
+      const move = mean / (1 - 0.9 ** step) / (Math.sqrt(square / (1 - 0.99 ** step)) + 1e-8);
+      values[place] = Math.max(0, value + stepSize * move);
+    });
+  }
+  return Object.fromEntries(
+    names.map((name, place) => [name, Math.max(0.1, Math.round((values[place] as number) * 10) / 10)]),
+  );
+};
+
+const authorsOf = (problems: readonly Problem[]): string[] => [...new Set(problems.map(({ author }) => author))];
+
+/** The weights chosen without each author. */
+const weightsWithout = (
+  problems: readonly Problem[],
+  names: readonly SignalName[],
+  nearby?: ReadonlyMap<string, Weights>,
+): Map<string, Weights> =>
+  new Map(
+    authorsOf(problems).map((left) => {
+      const others = problems.filter(({ author }) => author !== left);
+      return [left, chooseWeights(others, names, nearby?.get(left))];
+    }),
+  );
+
+const qualityOnLeftOut = (problems: readonly Problem[], weights: ReadonlyMap<string, Weights>): Quality =>
+  meanQuality(problems.map((problem) => rankIn(problem, weights.get(problem.author) ?? {})));
+
+/** The quality on each author in turn, with weights chosen on the others. */
+export const leaveAuthorsOut = (problems: readonly Problem[], names: readonly SignalName[]): Quality =>
+  qualityOnLeftOut(problems, weightsWithout(problems, names));
+
+/** What the removal of a signal costs, in points of the mean reciprocal rank on authors left out. */
+export interface Removal {
+  readonly name: SignalName;
+  readonly cost: number;
+}
+
+/** A signal whose removal costs less goes. */
+export const leastCost = 0.3;
+
+/** The points that the signals get together, and what each removal costs, cheapest first. */
+export const removalsOf = (
+  problems: readonly Problem[],
+  names: readonly SignalName[],
+): { quality: number; removals: Removal[] } => {
+  const whole = weightsWithout(problems, names);
+  const quality = 100 * qualityOnLeftOut(problems, whole).reciprocal;
+  const removals = names.map((name) => {
+    const others = names.filter((other) => other !== name);
+    const rest = weightsWithout(problems, others, whole);
+    return { name, cost: quality - 100 * qualityOnLeftOut(problems, rest).reciprocal };
+  });
+  return { quality, removals: removals.sort((left, right) => left.cost - right.cost) };
+};
