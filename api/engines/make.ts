@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
+import { languagesOf } from "../../shared/encoder/languages.ts";
 import { createAnswerer } from "../answer/index.ts";
 import type { LanguageModel } from "../answer/model/index.ts";
 import { createClassifier } from "../classify/index.ts";
@@ -59,7 +60,11 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
       try {
         await embedder?.started;
         return {
-          answer: await createAnswerer(snapshot, { model, embedder }),
+          answer: await createAnswerer(snapshot, {
+            model,
+            embedder,
+            encoderLanguages: languagesOf(wanted?.model ?? ""),
+          }),
           classify: await createClassifier(snapshot, { model, embedder, vectorFolder }),
           searchesByMeaning: () => embedder?.isOpen() ?? false,
           close,

@@ -4,6 +4,7 @@
  *
  *     bun run test/bench/slow-questions.ts --minutes 60 --seed 7
  */
+
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { answerCharactersMax, sourcesMax } from "../../api/answer/bounds.ts";
@@ -11,6 +12,7 @@ import type { Answerer, CheckAnswer, CheckInput } from "../../api/answer/types.t
 import { readConfig } from "../../shared/config.ts";
 import { openPipeline } from "../eval/answer-pipeline.ts";
 import { readAnswerRows } from "../eval/answer-rows.ts";
+import { createRandom } from "../support/random.ts";
 
 const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
 const minutes = Number(values.minutes ?? 1);
@@ -20,17 +22,6 @@ const questionCharactersMax = 2_000;
 const cpuMsMax = 100;
 const survivorsMax = 60;
 const shownMax = 10;
-
-/** Mulberry32: the same seed gives the same search on the same machine speed. */
-const createRandom = (start: number): (() => number) => {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const random = createRandom(seed);
 const below = (count: number): number => Math.floor(random() * count);

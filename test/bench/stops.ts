@@ -3,28 +3,19 @@
  * `bun test/bench/stops.ts [rounds] [seed] [latest moment in ms] [corpus folder]`; EMBEDDING_MODEL, EMBEDDING_MODEL_DIR and EURLEX_MIRROR as for the service. The exit code is 1
  * when a round left a process, lost a request or ended with another code than 0.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { percentile } from "../eval/metrics.ts";
 import { formatTenths, type ReportTable, renderTables } from "../eval/report-table.ts";
+import { createRandom } from "../support/random.ts";
 import { interruptStart, type StopRound, stopUnderLoad, timeStart } from "./stop-rounds.ts";
 
 const roundsCount = Number(process.argv[2] ?? 20);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const firstStartMs = Number(process.argv[4] ?? 30_000);
 const corpusDir = process.argv[5];
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-const createRandom = (start: number): (() => number) => {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

@@ -6,6 +6,7 @@ import type { Answerer } from "../../api/answer/types.ts";
 import type { Config } from "../../shared/config.ts";
 import { openSnapshot, readCurrentVersion, type Snapshot } from "../../shared/corpus/index.ts";
 import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
+import { languagesOf } from "../../shared/encoder/languages.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 
 /** The answering pipeline over a published version, without HTTP. */
@@ -41,7 +42,11 @@ export const openPipeline = async (config: Config, allowModel: boolean): Promise
   });
   return {
     snapshot,
-    answerer: await createAnswerer(snapshot, { model: allowModel ? createLanguageModel(config) : null, embedder }),
+    answerer: await createAnswerer(snapshot, {
+      model: allowModel ? createLanguageModel(config) : null,
+      embedder,
+      encoderLanguages: languagesOf(embedder?.info.model ?? ""),
+    }),
     usesVectors: embedder !== null,
   };
 };
