@@ -22,9 +22,9 @@ export const isBareProhibition = (block: Block, wanted: Wanted): boolean =>
 const tellingShare = 0.4;
 
 /** What the question is about, in words that few entries have. */
-const tellingMatter = ({ query }: Wanted, { indexed }: Library): Map<string, number> => {
-  const highest = indexed.rarity("");
-  return new Map([...matterOf(query)].filter(([token]) => indexed.rarity(token) >= highest * tellingShare));
+const tellingMatter = ({ query }: Wanted, { lines }: Library): Map<string, number> => {
+  const highest = lines.bm25.rarity("");
+  return new Map([...matterOf(query)].filter(([token]) => lines.bm25.rarity(token) >= highest * tellingShare));
 };
 
 /** True for words that forbid one thing; those that open a list of such things say nothing of any. */
