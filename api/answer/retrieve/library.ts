@@ -1,4 +1,4 @@
-import type { Chunk, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
@@ -8,6 +8,12 @@ import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 export interface Votes {
   readonly rows: Int32Array;
   readonly units: Int32Array;
+}
+
+/** Votes of the lines of the editor's index, apart by what a line is. */
+export interface LineVotes {
+  readonly questions: Votes;
+  readonly terms: Votes;
 }
 
 /** Everything that a search needs of a snapshot, built once when it is mounted. */
@@ -24,7 +30,7 @@ export interface Library {
   readonly thesaurus: Thesaurus;
   readonly chunks: { readonly bm25: Bm25; readonly votes: Votes };
   /** Lines of the editor's index, by row of `snapshot.index`. */
-  readonly lines: { readonly bm25: Bm25; readonly votes: Votes };
+  readonly lines: { readonly bm25: Bm25; readonly votes: Votes; readonly byKind: LineVotes };
   /** Chunks of recitals with the provisions that they explain, by position in `snapshot.chunks`. */
   readonly recitals: Votes;
   /** Position in `snapshot.chunks` by chunk id. */
@@ -51,6 +57,15 @@ const votesOf = (pairs: ReadonlyArray<readonly [row: number, unit: number]>): Vo
 });
 
 type Positions = ReadonlyMap<string, number>;
+
+/** The votes of the questions, and those of the terms, among votes of the index's lines. */
+export const lineVotesOf = ({ index }: Snapshot, { rows, units }: Votes): LineVotes => {
+  const ofKind = (kind: IndexEntry["kind"]): Votes => {
+    const places = [...rows.keys()].filter((place) => index[rows[place] as number]?.kind === kind);
+    return votesOf(places.map((place) => [rows[place] as number, units[place] as number]));
+  };
+  return { questions: ofKind("question"), terms: ofKind("terms") };
+};
 
 /** Each item votes for the provision that it belongs to; what belongs to none does not. */
 const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item) => number | undefined): Votes =>
@@ -124,6 +139,9 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const chunkPositions = new Map(chunks.map((chunk, position) => [chunk.chunk_id, position]));
   const linesOf = linesByProvision(snapshot);
   const indexed = provisions.map(({ id }) => (linesOf.get(id) ?? []).map(({ row }) => index[row]?.text).join(" "));
+  const lineVotes = votesOfItems(index, ({ kind, article_id }) =>
+    kind === "synonyms" ? undefined : positions.get(article_id),
+  );
   return {
     snapshot,
     provisions,
@@ -143,9 +161,8 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
         index.map(({ kind, text }) => (kind === "synonyms" ? "" : text)),
         lineOptions,
       ),
-      votes: votesOfItems(index, ({ kind, article_id }) =>
-        kind === "synonyms" ? undefined : positions.get(article_id),
-      ),
+      votes: lineVotes,
+      byKind: lineVotesOf(snapshot, lineVotes),
     },
     recitals: recitalVotes(snapshot, positions, chunkPositions),
     chunkPositions,

@@ -1,6 +1,6 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
 import { tokensOf } from "../text/tokens.ts";
-import type { Library, Votes } from "./library.ts";
+import { type Library, type LineVotes, lineVotesOf, type Votes } from "./library.ts";
 import { expandQuery } from "./thesaurus.ts";
 
 /** One score a row, by what the rows are of; `meaning` is the cosine, null without vectors. */
@@ -31,6 +31,7 @@ export interface Units {
   words(search: Search): Float32Array;
   readonly chunks: Votes;
   readonly lines: Votes;
+  readonly linesByKind: LineVotes;
   /** Signals that provisions alone have; null for parts. */
   readonly whole: Library | null;
 }
@@ -62,6 +63,7 @@ export const provisionUnits = (library: Library): Units => ({
   words: ({ own }) => library.everything.scores(own),
   chunks: library.chunks.votes,
   lines: library.lines.votes,
+  linesByKind: library.lines.byKind,
   whole: library,
 });
 
@@ -70,14 +72,16 @@ export const partUnits = (library: Library, provision: Provision): Units => {
   const positions = provision.chunks.map(({ chunk_id }) => library.chunkPositions.get(chunk_id) ?? -1);
   const lines = library.linesOf.get(provision.id) ?? [];
   const rows = Int32Array.from(positions);
+  const votes = {
+    rows: Int32Array.from(lines, ({ row }) => row),
+    units: Int32Array.from(lines, ({ chunk }) => positions.indexOf(chunk)),
+  };
   return {
     size: positions.length,
     words: ({ chunks }) => Float32Array.from(rows, (row) => chunks.words[row] ?? 0),
     chunks: { rows, units: Int32Array.from(rows.keys()) },
-    lines: {
-      rows: Int32Array.from(lines, ({ row }) => row),
-      units: Int32Array.from(lines, ({ chunk }) => positions.indexOf(chunk)),
-    },
+    lines: votes,
+    linesByKind: lineVotesOf(library.snapshot, votes),
     whole: null,
   };
 };

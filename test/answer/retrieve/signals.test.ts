@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { partUnits, provisionUnits, searchFor } from "../../../api/answer/retrieve/search.ts";
+import { meanOfBestThree, partUnits, provisionUnits, searchFor } from "../../../api/answer/retrieve/search.ts";
 import { type SignalName, signalNames, signals } from "../../../api/answer/retrieve/signals/index.ts";
 import { madeLibrary } from "./corpus.ts";
 
@@ -29,8 +29,8 @@ const cases: ReadonlyArray<readonly [SignalName, string, Float32Array | null, nu
   ["indexWords", "dairy", null, 1],
   ["lineWords", "fleece", null, 2],
   ["chunkMeaning", "?", Float32Array.of(1, 0, 0, 0), 0],
-  ["lineMeaning", "?", onMilk, 1],
-  ["linesMeaning", "?", onMilk, 1],
+  ["questionsMeaning", "?", onMilk, 1],
+  ["termsMeaning", "?", onMilk, 1],
   ["recitals", "cheese in the sun", null, 1],
 ];
 test.each([...cases])("%s: “%s” is for the provision that it speaks of", (name, question, vector, expected) => {
@@ -46,9 +46,15 @@ test("the question's own words are no synonyms, and a line is no text of the law
   expect(scoresOf("chunkWords", "dairy")).toEqual(["0.0", "0.0", "0.0"]);
 });
 
-test("one line near by chance counts less than three: the mean of the best three, of fewer where there are fewer", () => {
-  expect(scoresOf("lineMeaning", "?", onMilk)).toEqual(["0.0", "1.0", "0.0"]);
-  expect(scoresOf("linesMeaning", "?", onMilk)).toEqual(["0.0", "0.8", "0.0"]);
+test("one question near by chance counts less than three: the mean of the best three, of fewer where there are fewer", () => {
+  const votes = { rows: Int32Array.of(0, 1, 2, 3, 4), units: Int32Array.of(0, 0, 0, 0, 1) };
+  const means = meanOfBestThree(Float32Array.of(1, 0.1, 0.4, 0.1, 0.9), votes, 3);
+  expect([...means].map((mean) => mean.toFixed(1))).toEqual(["0.5", "0.9", "NaN"]);
+});
+
+test("questions and terms of the index speak apart", () => {
+  expect(scoresOf("questionsMeaning", "?", onMilk)).toEqual(["0.0", "1.0", "0.0"]);
+  expect(scoresOf("termsMeaning", "?", onMilk)).toEqual(["-", "0.6", "-"]);
 });
 
 test("a recital speaks for what it explains alone, by meaning where there are vectors", () => {
@@ -56,7 +62,7 @@ test("a recital speaks for what it explains alone, by meaning where there are ve
 });
 
 test("without vectors there are no signals of meaning", () => {
-  for (const name of ["chunkMeaning", "lineMeaning", "linesMeaning"] as const)
+  for (const name of ["chunkMeaning", "questionsMeaning", "termsMeaning"] as const)
     expect(scoresOf(name, "goats")).toBeNull();
 });
 
@@ -65,7 +71,7 @@ test("paragraphs are told apart by the same signals; a line for an article speak
     const scores = signals[name](searchFor(madeLibrary, question, vector), partUnits(madeLibrary, goats));
     return scores === null ? null : [...scores].map((score) => Math.round(score * 10) / 10);
   };
-  expect(ofParts("lineMeaning", "?", onMilk)).toEqual([Number.NaN, 1]);
+  expect(ofParts("questionsMeaning", "?", onMilk)).toEqual([Number.NaN, 1]);
   expect(ofParts("chunkMeaning", "?", onMilk)).toEqual([0, 0.8]);
   expect(ofParts("words", "milk")?.[0]).toBe(0);
   expect(ofParts("title", "goats")).toBeNull();

@@ -2,11 +2,11 @@ import type { Search, Units } from "../search.ts";
 import { chunkMeaning } from "./chunk-meaning.ts";
 import { chunkWords } from "./chunk-words.ts";
 import { indexWords } from "./index-words.ts";
-import { lineMeaning } from "./line-meaning.ts";
 import { lineWords } from "./line-words.ts";
-import { linesMeaning } from "./lines-meaning.ts";
+import { questionsMeaning } from "./questions-meaning.ts";
 import { recitals } from "./recitals.ts";
 import { synonyms } from "./synonyms.ts";
+import { termsMeaning } from "./terms-meaning.ts";
 import { title } from "./title.ts";
 import { words } from "./words.ts";
 
@@ -25,8 +25,8 @@ export const signals = {
   indexWords,
   lineWords,
   chunkMeaning,
-  lineMeaning,
-  linesMeaning,
+  questionsMeaning,
+  termsMeaning,
   recitals,
 } as const satisfies Record<string, Signal>;
 
