@@ -1,6 +1,6 @@
 import { type LanguageSet, setOf } from "../language/languages.ts";
 import { has, type LabelKind, type Labels, labelsAt, narrowed, type Path, type Reader } from "./labels.ts";
-import { type FormRole, formRoles, labelBefore, labelEither } from "./lexicon.ts";
+import { type FormRole, formRoles, labelBefore, labelEither, noRoles } from "./lexicon.ts";
 import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
@@ -36,10 +36,17 @@ export const isHeadRole = (role: FormRole | undefined): boolean =>
 
 const isShort = ({ text }: Token): boolean => text.length < longMin && !/^(?:art|§+)$/i.test(text);
 
+/** "GDPR:n", "DORA-n": the ending of a name is no abbreviation. */
+const isEndingOfName = (tokens: readonly Token[], at: number): boolean =>
+  isGlued(tokens, at) &&
+  isGlued(tokens, at - 1) &&
+  tokens[at - 2]?.kind === "word" &&
+  isMark(tokens[at - 1], (tokens[at]?.text.length ?? 0) === 1 ? ":-'’" : ":");
+
 /** What a word may name: by the question's own language before all, then by the languages of the words before it (`within`). */
 const calledAt = (reader: Reader, at: number, within: LanguageSet): Called | null => {
   const token = reader.tokens[at];
-  if (token?.kind !== "word") return null;
+  if (token?.kind !== "word" || token.roles === noRoles || isEndingOfName(reader.tokens, at)) return null;
   const isUnsure = reader.own === english && token.roles.article !== undefined;
   const allowed = isShort(token) && !isUnsure ? reader.own | within : -1;
   const known = formRoles.filter((role) => has(token, role, allowed));
