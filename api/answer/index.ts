@@ -139,7 +139,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
     const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames, scope.language);
-    return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
+    return { ...said, answer: `${said.answer}${noteOf(scope.language, snapshot)}` };
   };
 
   return async function* answer(asked: CheckInput, answerOptions: AnswerOptions): AsyncGenerator<AnswerEvent> {

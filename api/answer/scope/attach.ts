@@ -75,7 +75,7 @@ const isOfStatute = (
 ): boolean => {
   const { text, words, own } = reading;
   // Acts of the Union have no sections: alone, the sign is of another law
-  if (/^§|\d\s?§$/u.test(text.slice(listStart, listEnd))) return true;
+  if (/^§|\d[.\s]*§$/u.test(text.slice(listStart, listEnd))) return true;
   const isName = ({ start }: { start: number }): boolean => own.some((name) => name.start <= start && start < name.end);
   const isFree = (word: (typeof words)[number] | undefined): boolean =>
     word !== undefined && isStatute(word.text, setOf(language)) && !isName(word);

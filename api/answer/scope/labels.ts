@@ -79,7 +79,10 @@ const afterOrdinal = (tokens: readonly Token[], at: number): number => {
 
 /** "33." before a space: in languages that write ordinals with a full stop it belongs to the number. */
 export const afterFullStop = (tokens: readonly Token[], at: number, languages: LanguageSet): number =>
-  (languages & dottedNumbers) !== 0 && isMark(tokens[at], ".") && isGlued(tokens, at) && !isGlued(tokens, at + 1)
+  (languages & dottedNumbers) !== 0 &&
+  isMark(tokens[at], ".") &&
+  isGlued(tokens, at) &&
+  (!isGlued(tokens, at + 1) || isMark(tokens[at + 1], "-–—"))
     ? at + 1
     : at;
 
@@ -184,6 +187,8 @@ const separatedAt = (reader: Reader, at: number, path: Path, languages: Language
   const inner = plainLabel(reader, at + 1, languages, 2);
   if (inner === null || inner.isPair === true) return null;
   const isNumber = /^\d/.test(inner.label);
+  // "a-c" are points in a row
+  if (isMark(tokens[at], "-") && !isNumber && !/^\d/.test(path.at(-1) ?? "")) return null;
   const goesOn = isMark(tokens[inner.next], ".-/") && isGlued(tokens, inner.next) && isGlued(tokens, inner.next + 1);
   const outer = Number.parseInt(path[0] ?? "", 10);
   // "13-15" and "13/14" are two provisions, "6-1-f" and "20/2" one
@@ -346,9 +351,11 @@ const memberAt = (reader: Reader, at: number, previous: Path, context: PathConte
   const { kind, languages, isTaken } = context;
   if (isTaken(at)) return null;
   const closed = closedAt(reader, at, languages, 2);
-  const isWhole = kind !== "part" && closed === null;
+  const isWhole = kind === "recital" || (kind !== "part" && closed === null);
   const isLetter = kind === "part" && closed === null && reader.tokens[at]?.kind === "word";
-  const first = isLetter ? bareLetterAt(reader, at, languages, true) : (closed ?? firstLabel(reader, at, context));
+  const first = isLetter
+    ? bareLetterAt(reader, at, languages, true)
+    : ((isWhole ? null : closed) ?? firstLabel(reader, at, context));
   const bare = isWhole && first === null && previous.length > 1 ? bareLetterAt(reader, at, languages, false) : null;
   const label = first ?? bare;
   if (label === null) return null;

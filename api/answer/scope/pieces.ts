@@ -76,7 +76,11 @@ const afterWord = (tokens: readonly Token[], at: number): number => {
   let next = at + 1;
   while (isMark(tokens[next], "._-") && next < at + 3) next += 1;
   const isOrdinal = /^(?:o|os|°|ο)$/i.test(tokens[next]?.text ?? "") && isGlued(tokens, next);
-  return isOrdinal ? next + 1 : next;
+  // "lg-d 1 ja 2": the ending of an abbreviation
+  const isEnding = next === at + 2 && /^\p{Ll}{1,2}$/u.test(tokens[next]?.text ?? "") && isGlued(tokens, next);
+  const isBeforeLabel =
+    isEnding && !isGlued(tokens, next + 1) && /^(?:\d+|\p{Ll})$/u.test(tokens[next + 1]?.text ?? "");
+  return isOrdinal || isBeforeLabel ? next + 1 : next;
 };
 
 /** "33:n artikla", "33-ти член", "2. Absatz": what a number may have between itself and its word. */
@@ -150,7 +154,8 @@ const wordFirst = (reader: Reader, at: number, called: Called): Piece | null => 
   const { roles, languages, spoken } = called;
   const start = afterWord(reader.tokens, at);
   const ordinal = isHeadRole(roles[0]) ? null : ordinalAt(reader, start, spoken);
-  if (ordinal !== null && calledAt(reader, ordinal.next, spoken) === null) {
+  const following = ordinal === null ? null : calledAt(reader, ordinal.next, spoken);
+  if (ordinal !== null && (following === null || isHeadRole(following.roles[0]))) {
     return { roles, paths: [[ordinal.label]], from: at, next: ordinal.next, languages, isOrdinal: true };
   }
   if (isTaken(reader, start, spoken)) return null;
