@@ -157,6 +157,28 @@ const languagesWhere = (key: "before" | "either"): Readonly<Record<FormRole, Lan
 export const labelBefore = languagesWhere("before");
 /** Languages that write it on either side ("33. člen", "člen 33"). */
 export const labelEither = languagesWhere("either");
+const following = new WeakMap<WordRoles, boolean>();
+
+/** True for a word whose label may stand before it in one of the languages. */
+export const mayFollowLabel = (word: WordRoles): boolean => {
+  const known = following.get(word);
+  if (known !== undefined) return known;
+  const found = formRoles.some((role) => ((word[role] ?? 0) & (labelBefore[role] | labelEither[role])) !== 0);
+  following.set(word, found);
+  return found;
+};
+
+const forming = new WeakMap<WordRoles, readonly FormRole[]>();
+
+/** What a word with a label may name with these roles, in any language. */
+export const formRolesOf = (word: WordRoles): readonly FormRole[] => {
+  const known = forming.get(word);
+  if (known !== undefined) return known;
+  const found = formRoles.filter((role) => word[role] !== undefined);
+  forming.set(word, found);
+  return found;
+};
+
 /** Languages that write a full stop after a number that counts ("33. člen"). */
 export const dottedNumbers: LanguageSet = languagesThat(({ dotted }) => dotted === true);
 /** Languages whose lawyers write a paragraph as a Roman number ("Art. 6 I"). */

@@ -1,6 +1,6 @@
 import { type LanguageSet, setOf } from "../language/languages.ts";
 import { has, type LabelKind, type Labels, labelsAt, narrowed, type Path, type Reader } from "./labels.ts";
-import { type FormRole, formRoles, labelBefore, labelEither, noRoles } from "./lexicon.ts";
+import { type FormRole, formRolesOf, labelBefore, labelEither, mayFollowLabel, noRoles } from "./lexicon.ts";
 import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
@@ -49,7 +49,8 @@ const calledAt = (reader: Reader, at: number, within: LanguageSet): Called | nul
   if (token?.kind !== "word" || token.roles === noRoles || isEndingOfName(reader.tokens, at)) return null;
   const isUnsure = reader.own === english && token.roles.article !== undefined;
   const allowed = isShort(token) && !isUnsure ? reader.own | within : -1;
-  const known = formRoles.filter((role) => has(token, role, allowed));
+  const known = formRolesOf(token.roles).filter((role) => has(token, role, allowed));
+  if (known.length === 0) return null;
   const own = known.filter((role) => has(token, role, reader.own));
   const near = known.filter((role) => has(token, role, within));
   if (own.length === 0 && (languagesOfSmallWord(token.text.toLowerCase()) & reader.own) !== 0) return null;
@@ -95,12 +96,14 @@ const aheadMax = 60;
 
 /** True where nothing but labels stands between a token and a word that may follow its label: most numbers have none. */
 const mayComeFirst = (tokens: readonly Token[], at: number): boolean => {
+  if (tokens[at]?.kind === "mark" && tokens[at + 1]?.kind === "mark") return false;
   for (let place = at; place < Math.min(tokens.length, at + aheadMax); place += 1) {
     const { kind, text, roles } = tokens[place] as Token;
     if (kind !== "word") continue;
-    if (formRoles.some((role) => ((roles[role] ?? 0) & (labelBefore[role] | labelEither[role])) !== 0)) return true;
-    if (text.length > 5 && roles.and === undefined && roles.to === undefined && roles.ordinal === undefined)
-      return false;
+    if (mayFollowLabel(roles)) return true;
+    const isLabel = text.length < 2 || isGlued(tokens, place) || /^(?:[ivxl]+|[^\p{Script=Latin}]{1,3})$/iu.test(text);
+    const isListed = (roles.and ?? roles.to ?? roles.ordinal) !== undefined;
+    if (!isLabel && !isListed) return false;
   }
   return false;
 };
@@ -159,7 +162,8 @@ const wordFirst = (reader: Reader, at: number, called: Called): Piece | null => 
     return { roles, paths: [[ordinal.label]], from: at, next: ordinal.next, languages, isOrdinal: true };
   }
   if (isTaken(reader, start, spoken)) return null;
-  const stops = (from: number): boolean => isTaken(reader, from, spoken) || isOfNext(reader, from, called);
+  const stops = (from: number): boolean =>
+    isTaken(reader, from, spoken) || isOfNext(reader, from, called) || ordinalFirst(reader, from, languages) !== null;
   const labels = labelsAt(reader, start, kindOf(roles), spoken, (from) => from > start && stops(from));
   if (labels === null) return null;
   // "Lisa 3" may be a person, "p. 3" a page: where the label stands before the word, only a Roman one may follow it
