@@ -138,8 +138,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     composeAnswer(input.question, chosen, ranking, scope, library, day());
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
-    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames, scope.language);
-    return { ...said, answer: `${said.answer}${noteOf(scope.language, snapshot)}` };
+    const { language = scope.language } = refusal;
+    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking, library), actNames, language);
+    return { ...said, answer: `${said.answer}${noteOf(language, snapshot)}` };
   };
 
   return async function* answer(asked: CheckInput, answerOptions: AnswerOptions): AsyncGenerator<AnswerEvent> {

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { officialLanguages, type QuestionLanguage } from "./languages.ts";
 
 /** Texts that every language has. */
-const shared = [
+export const textKeys = [
   "notice",
   "unread",
   "unread_refused",
@@ -34,7 +34,7 @@ const shared = [
 const othersOnly = ["last"] as const;
 
 /** The texts by their names: a release in which one is missing in a language does not start. */
-export type TextKey = (typeof shared)[number] | (typeof othersOnly)[number];
+export type TextKey = (typeof textKeys)[number] | (typeof othersOnly)[number];
 
 const of = (keys: readonly string[]) =>
   Type.Object(Object.fromEntries(keys.map((key) => [key, Type.String({ minLength: 1 })])), {
@@ -42,7 +42,7 @@ const of = (keys: readonly string[]) =>
   });
 const schema = Type.Object(
   Object.fromEntries(
-    officialLanguages.map((language) => [language, of(language === "en" ? shared : [...shared, ...othersOnly])]),
+    officialLanguages.map((language) => [language, of(language === "en" ? textKeys : [...textKeys, ...othersOnly])]),
   ),
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { withoutAccents } from "../language/fold.ts";
+import { type LanguageSet, languagesIn, officialLanguages, setOf } from "../language/languages.ts";
 import { textOf } from "../language/texts.ts";
 import { partsOf, readData } from "./data.ts";
 import type { Refusal, Scope } from "./types.ts";
@@ -16,9 +17,15 @@ const smallTalk = readData(
 
 const anyOf = (sources: readonly string[]): RegExp =>
   new RegExp(sources.map((source) => `(?:${source})`).join("|"), "iu");
+const anyLanguage: LanguageSet = -1;
 const foldPhrase = (phrase: string): string => withoutAccents(phrase.normalize("NFKC").replace(/[’‘]/g, "'"));
 /** What other languages say and no more: "guten Tag", "merci beaucoup". */
-const phrases = new Set(Object.values(smallTalk.phrases).flatMap(partsOf).map(foldPhrase));
+const phrases = new Map<string, LanguageSet>();
+for (const language of officialLanguages) {
+  for (const phrase of partsOf(smallTalk.phrases[language]).map(foldPhrase)) {
+    phrases.set(phrase, (phrases.get(phrase) ?? 0) | setOf(language));
+  }
+}
 const always = anyOf(instructions.always);
 const unlessLaw = anyOf(instructions.unless_law);
 const clause = new RegExp(`^(?:${smallTalk.clauses.map((source) => `(?:${source})`).join("|")})$`, "iu");
@@ -31,9 +38,10 @@ const clausesOf = (text: string): string[] =>
     .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").replace(/\s+/g, " "))
     .filter((part) => part !== "" && !/^[DPp]$/.test(part));
 
-const refusalOf = (kind: "instruction" | "small_talk", { language }: Scope): Refusal => ({
+const refusalOf = (kind: "instruction" | "small_talk", { language }: Pick<Scope, "language">): Refusal => ({
   kind,
   reason: textOf(language, kind),
+  language,
 });
 
 /** True when somebody quotes such words within a question about a law of ours. */
@@ -53,6 +61,12 @@ export const refuseInstruction = (view: QuestionView, scope: Scope): Refusal | n
 /** Greetings, thanks and questions about the service as a person, and nothing else, in any official language. */
 export const refuseSmallTalk = (view: QuestionView, scope: Scope): Refusal | null => {
   const clauses = clausesOf(view.text);
-  const isTalk = (part: string): boolean => clause.test(part) || phrases.has(foldPhrase(part));
-  return clauses.length > 0 && clauses.every(isTalk) ? refusalOf("small_talk", scope) : null;
+  if (clauses.length === 0) return null;
+  if (clauses.every((part) => clause.test(part))) return refusalOf("small_talk", scope);
+  const spoken = clauses.map((part) => phrases.get(foldPhrase(part)) ?? (clause.test(part) ? anyLanguage : 0));
+  if (spoken.some((languages) => languages === 0)) return null;
+  // A few words of greeting tell their language better than their letters do
+  const shared = spoken.reduce((all, languages) => all & languages, anyLanguage);
+  const [first = scope.language] = languagesIn(shared);
+  return refusalOf("small_talk", (shared & setOf(scope.language)) === 0 ? { language: first } : scope);
 };

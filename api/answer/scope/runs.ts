@@ -1,7 +1,7 @@
 import type { LanguageSet } from "../language/languages.ts";
 import { has, jointAt, labelsAt, type Reader } from "./labels.ts";
 import { isHeadRole, type Piece, pieceAt } from "./pieces.ts";
-import { isMark } from "./tokens.ts";
+import { isMark, type Token } from "./tokens.ts";
 
 /** How a piece hangs on the one before it: side by side, behind a comma, by a word like "of", or as a further member of a list. */
 export type Link = "beside" | "comma" | "of" | "and" | "to";
@@ -52,6 +52,18 @@ const impliedAt = (reader: Reader, { piece }: Linked, head: Piece): Piece | null
   return { ...head, ...labels, from: joint.next };
 };
 
+/** The next piece behind words and marks that may link it to the one before. */
+const nextPiece = (reader: Reader, from: number, languages: LanguageSet): Piece | null => {
+  for (let at = from; at <= from + linkMax + 3 && at < reader.tokens.length; at += 1) {
+    const found = pieceAt(reader, at, languages);
+    if (found !== null) return found;
+    const { kind, text, roles } = reader.tokens[at] as Token;
+    const isLink = (roles.of ?? roles.and ?? roles.to ?? roles.same) !== undefined;
+    if (kind === "number" || (kind === "word" && !isLink) || (kind === "mark" && /[.?!]/.test(text))) return null;
+  }
+  return null;
+};
+
 /** Reads the pieces that hang together from a first one on. */
 export const readRun = (reader: Reader, first: Piece): Run => {
   const run: Linked[] = [{ piece: first, link: null }];
@@ -59,10 +71,7 @@ export const readRun = (reader: Reader, first: Piece): Run => {
   while (run.length < piecesMax) {
     const last = run.at(-1) as Linked;
     const { next, languages } = last.piece;
-    let found: Piece | null = null;
-    for (let at = next; at <= next + linkMax + 3 && at < reader.tokens.length && found === null; at += 1) {
-      found = pieceAt(reader, at, languages);
-    }
+    const found = nextPiece(reader, next, languages);
     const spoken = reader.own | languages | (found?.languages ?? 0);
     const link = found === null ? null : linkOf(reader, next, found.from, spoken);
     const implied = link === null && head !== null ? impliedAt(reader, last, head) : null;
