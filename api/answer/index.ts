@@ -137,8 +137,9 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     composeAnswer(input.question, chosen, ranking, scope, library, day());
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
-    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking), actNames, scope.language);
-    return { ...said, answer: `${said.answer}${noteOf(snapshot)}` };
+    const { language = scope.language } = refusal;
+    const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking), actNames, language);
+    return { ...said, answer: `${said.answer}${noteOf(language, snapshot)}` };
   };
 
   return async function* answer(asked: CheckInput, answerOptions: AnswerOptions): AsyncGenerator<AnswerEvent> {

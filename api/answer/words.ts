@@ -17,11 +17,9 @@ export interface Wording {
   readonly writtenBy: WrittenBy;
 }
 
-const sampleNote =
-  "This answer rests on condensed samples that come with the software, not on the law itself: do not rely on it.";
-
-/** What every answer over the bundled samples ends with; empty over the law. */
-export const noteOf = (snapshot: Snapshot): string => (snapshot.manifest.kind === "sample" ? `\n\n${sampleNote}` : "");
+/** What every answer over the bundled samples ends with, in the question's language; empty over the law. */
+export const noteOf = (language: QuestionLanguage, snapshot: Snapshot): string =>
+  snapshot.manifest.kind === "sample" ? `\n\n${textOf(language, "sample")}` : "";
 
 /** How a composed answer begins for a question in another language than the corpus': it says so. Empty for the corpus' own. */
 export const noticeFor = (language: QuestionLanguage, snapshot: Snapshot, isRead: boolean): string => {
@@ -50,7 +48,7 @@ export async function* wordAnswer(
 ): AsyncGenerator<string, Wording | null> {
   const { evidence } = options;
   const { snapshot } = evidence;
-  const note = noteOf(snapshot);
+  const note = noteOf(options.language, snapshot);
   const charactersMax = answerCharactersMax - note.length;
   let text = "";
   if (model !== null) {

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { officialLanguages, type QuestionLanguage } from "./languages.ts";
 
 /** Texts that every language has. */
-const shared = [
+export const textKeys = [
   "notice",
   "unread",
   "unread_refused",
@@ -20,9 +20,6 @@ const shared = [
   "nothing",
   "corpus",
   "near",
-] as const;
-/** Reasons that only English questions meet, since they rest on English ways of asking. */
-const englishOnly = [
   "member_country",
   "other_country",
   "vendor",
@@ -31,11 +28,13 @@ const englishOnly = [
   "small_talk",
   "instruction",
   "everyday_matter",
+  "sample",
 ] as const;
 /** A sentence that only other languages have: in English it is part of another. */
 const othersOnly = ["last"] as const;
 
-export type TextKey = (typeof shared)[number] | (typeof englishOnly)[number] | (typeof othersOnly)[number];
+/** The texts by their names: a release in which one is missing in a language does not start. */
+export type TextKey = (typeof textKeys)[number] | (typeof othersOnly)[number];
 
 const of = (keys: readonly string[]) =>
   Type.Object(Object.fromEntries(keys.map((key) => [key, Type.String({ minLength: 1 })])), {
@@ -43,10 +42,7 @@ const of = (keys: readonly string[]) =>
   });
 const schema = Type.Object(
   Object.fromEntries(
-    officialLanguages.map((language) => [
-      language,
-      of(language === "en" ? [...shared, ...englishOnly] : [...shared, ...othersOnly]),
-    ]),
+    officialLanguages.map((language) => [language, of(language === "en" ? textKeys : [...textKeys, ...othersOnly])]),
   ),
   { additionalProperties: false },
 );

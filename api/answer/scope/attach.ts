@@ -1,6 +1,6 @@
 import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { OutsideName } from "./gazetteer.ts";
-import { isBesideWord, isLinkWord, isSharedWord } from "./lexicon.ts";
+import { isBesideWord, isLinkWord, isSharedWord, isStatute } from "./lexicon.ts";
 import type { NameMatch, OwnName, Reading } from "./names.ts";
 import type { PhraseMatch } from "./words.ts";
 import type { WrittenCitation } from "./written.ts";
@@ -65,6 +65,30 @@ const nameBefore = (text: string, names: readonly ActMatch[], at: number, langua
   return previous !== undefined && fits(text.slice(previous.end, at), languages, backward) ? previous : null;
 };
 
+/** What an article belongs to where a word for a national law stands beside it ("art. 6 ustawy", "straffelovens § 5"). */
+const statute: OutsideName = { type: "outside", kind: "national_law", name: "", country: null };
+
+const isOfStatute = (
+  reading: Reading,
+  { listStart, listEnd }: WrittenCitation,
+  language: QuestionLanguage,
+): boolean => {
+  const { text, words, own } = reading;
+  // Acts of the Union have no sections: alone, the sign is of another law
+  if (/^§|\d[.\s]*§$/u.test(text.slice(listStart, listEnd))) return true;
+  const isName = ({ start }: { start: number }): boolean => own.some((name) => name.start <= start && start < name.end);
+  const isFree = (word: (typeof words)[number] | undefined): boolean =>
+    word !== undefined && isStatute(word.text, setOf(language)) && !isName(word);
+  const before = words.findLast(({ end }) => end <= listStart);
+  if (before !== undefined && /^\s*$/.test(text.slice(before.end, listStart)) && isFree(before)) return true;
+  const after = words.filter(({ start }) => start >= listEnd).slice(0, 4);
+  const first = after.findIndex(
+    (word) => !isLinkWord(word.text, setOf(language)) || isStatute(word.text, setOf(language)),
+  );
+  const found = after[first];
+  return found !== undefined && /^[\p{L}\s('’.-]*$/u.test(text.slice(listEnd, found.start)) && isFree(found);
+};
+
 /**
  * Puts each citation to the act named beside it. A name after it counts before one ahead of it, unless a comma parts them; a name that
  * already belongs to the citation before it is not taken twice.
@@ -105,5 +129,13 @@ export const attachCitations = (
     )
       here.match = previous.match;
   }
-  return attached.map(({ written: citation, match }) => ({ written: citation, name: match?.value ?? null }));
+  for (const here of attached) {
+    const { sameAs } = here.written;
+    if (here.match === null && sameAs !== undefined)
+      here.match = attached.find(({ written: { start } }) => start === sameAs)?.match ?? null;
+  }
+  return attached.map(({ written: citation, match }) => ({
+    written: citation,
+    name: match?.value ?? (isOfStatute(reading, citation, language) ? statute : null),
+  }));
 };

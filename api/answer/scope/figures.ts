@@ -76,6 +76,6 @@ export const refuseFigure = (view: QuestionView, scope: Scope, ranking: Ranking,
   if (isGiven) return null;
   return {
     kind: "figure_not_in_law",
-    reason: textOf("en", "figure"),
+    reason: textOf(scope.language, "figure"),
   };
 };

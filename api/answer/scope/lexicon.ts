@@ -20,10 +20,13 @@ export const roles = [
   "beside",
   "shared",
   "follow",
+  "same",
+  "statute",
 ] as const;
 export type Role = (typeof roles)[number];
-/** The kinds of provisions. */
-export type FormKind = "article" | "annex" | "recital";
+/** What a word with a label can name: the provisions, then the parts of one. */
+export const formRoles = ["article", "annex", "recital", "paragraph", "point", "subparagraph", "section"] as const;
+export type FormRole = (typeof formRoles)[number];
 
 const words = Type.Optional(Type.String());
 const wordsByRole = Object.fromEntries(roles.map((role) => [role, words])) as Record<Role, typeof words>;
@@ -35,6 +38,8 @@ const formsSchema = Type.Object(
     alphabet: Type.Optional(Type.String()),
     before: Type.Optional(Type.String()),
     either: Type.Optional(Type.String()),
+    dotted: Type.Optional(Type.Boolean()),
+    roman: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
@@ -45,8 +50,9 @@ const forms: Record<string, Static<typeof formsSchema>> = readData(
 
 /** What a word means in which languages. */
 export type WordRoles = Partial<Readonly<Record<Role, LanguageSet>>> & {
-  /** 1 for "first". */
+  /** 1 for "first", and the languages in which it is. */
   readonly ordinal?: number;
+  readonly ordinalLanguages?: LanguageSet;
 };
 type MutableRoles = { -readonly [Name in keyof WordRoles]: WordRoles[Name] };
 
@@ -54,10 +60,16 @@ type MutableRoles = { -readonly [Name in keyof WordRoles]: WordRoles[Name] };
 const stemHead = 3;
 const exact = new Map<string, MutableRoles>();
 const stems = new Map<string, Array<readonly [stem: string, roles: MutableRoles]>>();
+/** Compounds are found by their last part: "*lagen". */
+const endings: Array<readonly [ending: string, roles: MutableRoles]> = [];
 
 const entryOf = (written: string): MutableRoles => {
-  const isStem = written.endsWith("*");
-  if (!isStem) {
+  if (written.startsWith("*")) {
+    const made: MutableRoles = {};
+    endings.push([withoutAccents(written.slice(1)), made]);
+    return made;
+  }
+  if (!written.endsWith("*")) {
     const known = exact.get(foldWord(written)) ?? {};
     exact.set(foldWord(written), known);
     return known;
@@ -84,8 +96,12 @@ const compileLanguage = (language: (typeof officialLanguages)[number]): void => 
       entry[role] = (entry[role] ?? 0) | bit;
     }
   }
-  partsOf(form.ordinals).forEach((word, index) => {
-    entryOf(word).ordinal = index + 1;
+  partsOf(form.ordinals).forEach((forms, index) => {
+    for (const word of forms.split(" ")) {
+      const entry = entryOf(word);
+      entry.ordinal = index + 1;
+      entry.ordinalLanguages = (entry.ordinalLanguages ?? 0) | bit;
+    }
   });
 };
 for (const language of officialLanguages) compileLanguage(language);
@@ -100,7 +116,9 @@ const merged = (found: readonly WordRoles[]): WordRoles => {
   const all: MutableRoles = {};
   for (const one of found) {
     for (const role of roles) if (one[role] !== undefined) all[role] = (all[role] ?? 0) | one[role];
-    if (one.ordinal !== undefined) all.ordinal = one.ordinal;
+    if (one.ordinal === undefined) continue;
+    all.ordinal = one.ordinal;
+    all.ordinalLanguages = (all.ordinalLanguages ?? 0) | (one.ordinalLanguages ?? 0);
   }
   return all;
 };
@@ -113,25 +131,58 @@ export const rolesOf = (written: string): WordRoles => {
   const whole = exact.get(word);
   const plain = withoutAccents(word);
   const begun = (stems.get(plain.slice(0, stemHead)) ?? []).filter(([stem]) => plain.startsWith(stem));
-  const found = merged([...(whole === undefined ? [] : [whole]), ...begun.map(([, entry]) => entry)]);
+  const ended = endings.filter(([ending]) => plain.length > ending.length && plain.endsWith(ending));
+  const found = merged([...(whole === undefined ? [] : [whole]), ...[...begun, ...ended].map(([, entry]) => entry)]);
   if (cache.size < cacheMax) cache.set(Buffer.from(written).toString(), found);
   return found;
 };
 
-const languagesWhere = (key: "before" | "either", kind: FormKind): LanguageSet =>
-  officialLanguages.reduce(
-    (set, language) => set | ((forms[language]?.[key] ?? "").split(" ").includes(kind) ? setOf(language) : 0),
-    0,
-  );
+const languagesThat = (hold: (form: Static<typeof formsSchema>) => boolean): LanguageSet =>
+  officialLanguages.reduce((set, language) => {
+    const form = forms[language];
+    return form !== undefined && hold(form) ? set | setOf(language) : set;
+  }, 0);
 
-/** Languages that write the number of a provision of this kind before its word ("33 artikla"). */
-export const numberBefore: Readonly<Record<FormKind, LanguageSet>> = {
-  article: languagesWhere("before", "article"),
-  annex: languagesWhere("before", "annex"),
-  recital: languagesWhere("before", "recital"),
-};
+const isHead = (role: FormRole): boolean => role === "article" || role === "annex" || role === "recital";
+
+const languagesWhere = (key: "before" | "either"): Readonly<Record<FormRole, LanguageSet>> =>
+  Object.fromEntries(
+    formRoles.map((role) => [
+      role,
+      languagesThat((form) => (form[key] ?? "").split(" ").includes(isHead(role) ? role : "part")),
+    ]),
+  ) as Record<FormRole, LanguageSet>;
+
+/** Languages that write the label of such a word before it ("33 artikla"). */
+export const labelBefore = languagesWhere("before");
 /** Languages that write it on either side ("33. člen", "člen 33"). */
-export const numberEither: LanguageSet = languagesWhere("either", "article");
+export const labelEither = languagesWhere("either");
+const following = new WeakMap<WordRoles, boolean>();
+
+/** True for a word whose label may stand before it in one of the languages. */
+export const mayFollowLabel = (word: WordRoles): boolean => {
+  const known = following.get(word);
+  if (known !== undefined) return known;
+  const found = formRoles.some((role) => ((word[role] ?? 0) & (labelBefore[role] | labelEither[role])) !== 0);
+  following.set(word, found);
+  return found;
+};
+
+const forming = new WeakMap<WordRoles, readonly FormRole[]>();
+
+/** What a word with a label may name with these roles, in any language. */
+export const formRolesOf = (word: WordRoles): readonly FormRole[] => {
+  const known = forming.get(word);
+  if (known !== undefined) return known;
+  const found = formRoles.filter((role) => word[role] !== undefined);
+  forming.set(word, found);
+  return found;
+};
+
+/** Languages that write a full stop after a number that counts ("33. člen"). */
+export const dottedNumbers: LanguageSet = languagesThat(({ dotted }) => dotted === true);
+/** Languages whose lawyers write a paragraph as a Roman number ("Art. 6 I"). */
+export const romanParagraphs: LanguageSet = languagesThat(({ roman }) => roman === true);
 
 const wordLetters = officialLanguages.map((language) => new Set((forms[language]?.letters ?? "").split(" ")));
 
@@ -176,3 +227,7 @@ export const languagesOfForm = (word: string): LanguageSet => {
   const { article, annex, recital, paragraph } = rolesOf(word);
   return allOf(article, annex, recital, paragraph);
 };
+
+/** A word for a law of a member state, which none of our acts is called by itself. */
+export const isStatute = (word: string, languages: LanguageSet): boolean =>
+  (allOf(rolesOf(word).statute) & languages) !== 0;

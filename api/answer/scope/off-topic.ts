@@ -45,14 +45,10 @@ const isTermOfLaw = ({ size, coverage, everyday: share, familiarity, advice }: E
 /** Words of the law stand in the question, though it is about something else. */
 const everydayFamiliarityMin = 2.5;
 
-const everyday: Refusal = {
-  kind: "everyday_matter",
-  reason: textOf("en", "everyday_matter"),
-};
-const offTopic: Refusal = {
-  kind: "off_topic",
-  reason: textOf("en", "off_topic"),
-};
+const refusalOf = (kind: "everyday_matter" | "off_topic", { language }: Scope): Refusal => ({
+  kind,
+  reason: textOf(language, kind),
+});
 
 const wellFound = { strangenessMax: -3.5, coverageMin: 0.8 } as const;
 
@@ -63,10 +59,10 @@ export const isWellFound = (evidence: Evidence): boolean =>
 /** The last judgement: nothing in the question or in the search shows that the corpus has an answer. */
 export const refuseOffTopic = (view: QuestionView, scope: Scope, evidence: Evidence): Refusal | null => {
   if (view.ownAsked.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
-  if (evidence.size === 0) return scope.isNamed && view.reading.words.length > 2 ? null : offTopic;
+  if (evidence.size === 0) return scope.isNamed && view.reading.words.length > 2 ? null : refusalOf("off_topic", scope);
   if (isTermOfLaw(evidence)) return null;
   const isRequested = scope.isNamed && view.reading.own.length === 0;
   const threshold = isRequested ? model.threshold_requested : model.threshold;
   if (strangeness(evidence) <= threshold) return null;
-  return evidence.familiarity >= everydayFamiliarityMin ? everyday : offTopic;
+  return refusalOf(evidence.familiarity >= everydayFamiliarityMin ? "everyday_matter" : "off_topic", scope);
 };

@@ -101,7 +101,7 @@ const refuseWhere =
     const country = view.reading.countries.find((match) => isAsked(view, match));
     if (country === undefined) return null;
     const { name, isMember } = country.value;
-    const reason = textOf("en", isMember ? "member_country" : "other_country", { name });
+    const reason = textOf(scope.language, isMember ? "member_country" : "other_country", { name });
     return { kind: isMember ? "national_law" : "other_country", reason };
   };
 

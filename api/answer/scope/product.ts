@@ -1,7 +1,8 @@
+import type { QuestionLanguage } from "../language/languages.ts";
 import { textOf } from "../language/texts.ts";
 import { asksForPermission } from "../text/permission.ts";
 import type { OutsideName } from "./gazetteer.ts";
-import type { Refusal } from "./types.ts";
+import type { Refusal, Scope } from "./types.ts";
 import { asking, isAsking, type QuestionView, sentenceAt } from "./view.ts";
 import type { PhraseMatch } from "./words.ts";
 
@@ -24,20 +25,22 @@ const asksForProduct = (view: QuestionView, vendor: PhraseMatch<OutsideName>): b
   return view.ownAsked.length === 0 && !asking.firstPerson.test(view.text) && !asksOfLaw;
 };
 
+/** The refusal of a question about this product or vendor. */
+export const vendorRefusal = (name: string, language: QuestionLanguage): Refusal => ({
+  kind: "vendor",
+  reason: textOf(language, "vendor", { name }),
+});
+
 /** Questions about a vendor's product: the corpus holds law and knows no product. */
-export const refuseProduct = (view: QuestionView): Refusal | null => {
+export const refuseProduct = (view: QuestionView, { language }: Scope): Refusal | null => {
   const vendors = view.reading.outside.filter(({ value }) => value.kind === "vendor");
   const asked = vendors.find((vendor) => asksForProduct(view, vendor));
   if (asked === undefined) return null;
-  const written = view.text.slice(asked.start, asked.end);
-  return {
-    kind: "vendor",
-    reason: textOf("en", "vendor", { name: written }),
-  };
+  return vendorRefusal(view.text.slice(asked.start, asked.end), language);
 };
 
 /** Questions about single cases and statistics: which fine was imposed on whom, how many breaches were reported. */
-export const refusePractice = (view: QuestionView): Refusal | null => {
+export const refusePractice = (view: QuestionView, { language }: Scope): Refusal | null => {
   const body = view.reading.outside.find(({ value }) => value.kind !== "eu_law" && value.kind !== "standard");
   const isPractice = asking.practice.test(view.text) || (body !== undefined && asking.practiceNamed.test(view.text));
   if (!isPractice) return null;
@@ -53,6 +56,6 @@ export const refusePractice = (view: QuestionView): Refusal | null => {
             : "other_law";
   return {
     kind,
-    reason: textOf("en", "practice"),
+    reason: textOf(language, "practice"),
   };
 };

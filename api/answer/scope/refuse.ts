@@ -8,7 +8,7 @@ import { refuseMissing } from "./missing.ts";
 import { isWellFound, refuseOffTopic } from "./off-topic.ts";
 import { refuseInstruction, refuseSmallTalk } from "./orders.ts";
 import { refuseCountry, refuseNamedLaw, refuseOtherLaw, refusePlace } from "./outside.ts";
-import { refusePractice, refuseProduct } from "./product.ts";
+import { refusePractice, refuseProduct, vendorRefusal } from "./product.ts";
 import type { Refusal, Scope } from "./types.ts";
 import { type QuestionView, viewQuestion } from "./view.ts";
 
@@ -20,13 +20,13 @@ const withoutVendors = (view: QuestionView, text: string): string =>
 
 const refuseEnglish = (scope: Scope, ranking: Ranking, library: Library): Refusal | null => {
   const view = viewQuestion(scope.reading);
-  const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view) ?? refuseMissing(scope, library);
+  const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view, scope) ?? refuseMissing(scope, library);
   if (order !== null) return order;
   if (scope.isLookup && scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
   const evidence = gatherEvidence(library, withoutVendors(view, scope.searchText), ranking);
   return (
-    refusePractice(view) ??
-    refuseProduct(view) ??
+    refusePractice(view, scope) ??
+    refuseProduct(view, scope) ??
     refuseOtherLaw(view, scope, () => isWellFound(evidence)) ??
     refuseCountry(view, scope) ??
     refuseOffTopic(view, scope, evidence) ??
@@ -37,14 +37,17 @@ const refuseEnglish = (scope: Scope, ranking: Ranking, library: Library): Refusa
 
 /** In other languages the names speak, then the vector; a model that does not read the language finds only what is cited. */
 const refuseByNames = (scope: Scope, ranking: Ranking, library: Library): Refusal | null => {
-  const missing = refuseMissing(scope, library);
-  if (missing !== null) return missing;
+  const view = viewQuestion(scope.reading);
+  const order = refuseInstruction(view, scope) ?? refuseSmallTalk(view, scope) ?? refuseMissing(scope, library);
+  if (order !== null) return order;
   if (scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
   const other = refuseNamedLaw(scope);
   if (other !== null) return other;
   const likeness = standardLikeness(ranking, library);
   if (likeness === null) return { kind: "off_topic", reason: textOf(scope.language, "unread_refused") };
   if (scope.reading.own.length > 0 || likeness >= likenessMin) return null;
+  const vendor = scope.reading.outside.find(({ value }) => value.kind === "vendor");
+  if (vendor !== undefined) return vendorRefusal(view.text.slice(vendor.start, vendor.end), scope.language);
   return { kind: "off_topic", reason: textOf(scope.language, "off_topic") };
 };
 

@@ -34,6 +34,8 @@ export type RefusalKind = (typeof refusalKinds)[number];
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly reason: string;
+  /** The language of the reason where it is told better than that of the question: "Grazie mille". */
+  readonly language?: QuestionLanguage;
 }
 
 /** What a question is about, read before any search. */

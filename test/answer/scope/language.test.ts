@@ -146,6 +146,14 @@ const acts: ReadonlyArray<readonly [string, readonly string[]]> = [
   ["GDPR:n 13 ja 14 artikla", ["gdpr: Article 13", "gdpr: Article 14"]],
   ["RODO 6 ust. 1", ["gdpr: Article 6(1)"]],
   ["Was sagt § 26 BDSG?", []],
+  ["Gilt § 26 auch neben Art. 33 DSGVO?", ["gdpr: Article 33"]],
+  ["Czy art. 6 ustawy o ochronie danych osobowych to to samo co RODO?", []],
+  ["Selon l'article 9 du code civil et le RGPD ?", []],
+  ["Od kdaj velja 5. člen AI Acta?", ["ai_act: Article 5"]],
+  [
+    "Ce spune art. 33 alin. (1) din RGPD și alin. (2) din același articol?",
+    ["gdpr: Article 33(1)", "gdpr: Article 33(2)"],
+  ],
 ];
 test.each(acts)("acts by their names: %s", async (question, expected) => {
   expect(citedIn(question, "auto", await sampleLibrary())).toEqual([...expected]);

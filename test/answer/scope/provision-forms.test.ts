@@ -272,5 +272,7 @@ test("what reading costs grows with the length of the question and no faster", (
     });
     return Math.min(...times);
   };
+  // What is compiled on the way must not count for the longer text, which comes first
+  for (const part of repeated) costOf(part, 500);
   for (const part of repeated) expect(costOf(part, 2_000)).toBeLessThan(40 * costOf(part, 200) + 20);
 });
