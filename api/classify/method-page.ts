@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gatherCases, readCaseFiles } from "./cases/load.ts";
+import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { readLexicon } from "./facts/lexicon.ts";
 import { readDuties } from "./obligations/load.ts";
 import { readRules } from "./rules/load.ts";

@@ -1,5 +1,5 @@
 import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
-import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
 import { readTables } from "./tables.ts";
@@ -28,6 +28,9 @@ export interface Snapshot {
   readonly edges: readonly Edge[];
   readonly index: readonly IndexEntry[];
   readonly indexVectors: VectorMatrix | null;
+  /** The descriptions of the case book; empty in a snapshot that was published before they travelled in it. */
+  readonly cases: readonly CaseText[];
+  readonly caseVectors: VectorMatrix | null;
   /** Articles, annexes and recitals by id, in the order of the corpus. */
   readonly provisions: ReadonlyMap<string, Provision>;
   act(id: string): ActEntry | undefined;
@@ -89,7 +92,7 @@ const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => 
 export const openSnapshot = async (corpusDir: string, version: string): Promise<Snapshot> => {
   const manifest = readManifest(corpusDir, version);
   const directory = corpusLayout.version(corpusDir, version);
-  const tables = await readTables(directory, manifest.embedding?.dimensions ?? null);
+  const tables = await readTables(directory, manifest);
   const acts = new Map(manifest.acts.map((act) => [act.id, act]));
   const chunks = tables.chunks.rows;
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
@@ -104,6 +107,8 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
     edges: tables.edges.rows,
     index: tables.index.rows,
     indexVectors: tables.index.vectors,
+    cases: tables.cases?.rows ?? [],
+    caseVectors: tables.cases?.vectors ?? null,
     provisions,
     act: (id) => acts.get(id),
     chunk: (id) => chunkById.get(id),

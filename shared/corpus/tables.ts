@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { connect, type Table } from "@lancedb/lancedb";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
-import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
+import type { Manifest } from "./manifest.ts";
 import { packVectors, type VectorMatrix } from "./vectors.ts";
 
 /** Nested fields travel as JSON text: Arrow would give proxies back, and the digest is taken over plain rows anyway. */
@@ -62,26 +63,30 @@ export interface StoredTables {
   readonly chunks: StoredTable<Chunk>;
   readonly edges: StoredTable<Edge>;
   readonly index: StoredTable<IndexEntry>;
+  /** Null in a snapshot whose manifest names no such table. */
+  readonly cases: StoredTable<CaseText> | null;
 }
 
 /**
- * Reads the three tables of a snapshot whole. `dimensions` is null for a snapshot without embeddings.
- * LanceDB would make an empty database where there is none, hence the check first.
+ * Reads the tables that a manifest names, whole. LanceDB would make an empty database where there is none, hence the check first.
  */
-export const readTables = async (versionDir: string, dimensions: number | null): Promise<StoredTables> => {
+export const readTables = async (
+  versionDir: string,
+  { tables, embedding }: Pick<Manifest, "tables" | "embedding">,
+): Promise<StoredTables> => {
   const path = corpusLayout.tables(versionDir);
   if (!existsSync(path)) throw damaged(`${path} does not exist`);
   const database = await connect(path);
   try {
-    const [chunks, edges, index] = await Promise.all(
-      ["chunks", "edges", "index"].map((name) => database.openTable(name)),
-    );
-    if (!chunks || !edges || !index) throw damaged(`${path} lacks a table`);
+    const dimensions = embedding?.dimensions ?? null;
     const equal = createEqualValues();
+    const read = async <Row>(name: keyof Manifest["tables"], width: number | null, json: readonly string[] = []) =>
+      readTable<Row>(await database.openTable(name), width, json, equal);
     return {
-      chunks: await readTable<Chunk>(chunks, dimensions, chunkJsonColumns, equal),
-      edges: await readTable<Edge>(edges, null, [], equal),
-      index: await readTable<IndexEntry>(index, dimensions, [], equal),
+      chunks: await read<Chunk>("chunks", dimensions, chunkJsonColumns),
+      edges: await read<Edge>("edges", null),
+      index: await read<IndexEntry>("index", dimensions),
+      cases: tables.cases === undefined ? null : await read<CaseText>("cases", dimensions),
     };
   } finally {
     database.close();
