@@ -2,8 +2,8 @@ import { type Case, caseFileNames, gatherCases, readCaseFile } from "../../share
 import { packVectors, type Snapshot, type VectorMatrix } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { mapWithPauses, pause } from "../../shared/pauses.ts";
-import { CaseIndex } from "./cases/search.ts";
 import type { Logger } from "../operations/log.ts";
+import { CaseIndex } from "./cases/search.ts";
 import { type Facts, findFacts } from "./facts/find.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
 import type { FactModel } from "./facts/propose.ts";
@@ -46,7 +46,10 @@ const hint = "bun run ingest build";
  * The vectors of these cases, in their order. Null where the snapshot lacks one, since it is older than the case book: what has no
  * vector could never be near.
  */
-const vectorsOf = async (cases: readonly Case[], { cases: held, caseVectors }: Snapshot): Promise<VectorMatrix | null> => {
+const vectorsOf = async (
+  cases: readonly Case[],
+  { cases: held, caseVectors }: Snapshot,
+): Promise<VectorMatrix | null> => {
   if (caseVectors === null) return null;
   const rows = new Map(held.map(({ text }, row) => [text, row]));
   if (!cases.every(({ text }) => rows.has(text))) return null;

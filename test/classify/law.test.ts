@@ -1,9 +1,9 @@
 /** Promise: whatever the classification cites stands in the mounted law, and every word list and rule fits the others. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { readDuties } from "../../api/classify/obligations/load.ts";
 import { aiActCitation, readRules } from "../../api/classify/rules/load.ts";
+import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { inLaw } from "../support/skip.ts";
 import { classifySnapshot } from "./support.ts";
 
