@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
+import { YAML } from "bun";
 
 const levelSchema = Type.Union([
   Type.Literal("prohibited"),
@@ -49,7 +49,7 @@ export const caseFileNames = (): string[] =>
 
 /** Reads a file of the case book. Throws a TypeError that names one of another form. */
 export const readCaseFile = (name: string): CaseFile => {
-  const file: unknown = parse(readFileSync(join(caseBookDir, name), "utf8"));
+  const file: unknown = YAML.parse(readFileSync(join(caseBookDir, name), "utf8"));
   if (Value.Check(caseFileSchema, file)) return file;
   const first = Value.Errors(caseFileSchema, file).First();
   throw new TypeError(`${name}: ${first?.path} ${first?.message}`);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { YAML } from "bun";
 import { createPhraseCompiler } from "./phrase-compiler.ts";
 import { PhraseFinder } from "./phrases.ts";
 
@@ -31,7 +31,7 @@ const splitPhrases = (written: string | undefined): string[] =>
 const readEntries = (): Map<string, FactEntry> => {
   const entries = new Map<string, FactEntry>();
   for (const file of readdirSync(folder).sort()) {
-    const table = parse(readFileSync(join(folder, file), "utf8")) as Record<string, Record<string, string>>;
+    const table = YAML.parse(readFileSync(join(folder, file), "utf8")) as Record<string, Record<string, string>>;
     for (const [id, row] of Object.entries(table)) {
       if (entries.has(id)) throw new TypeError(`The fact "${id}" stands in two word lists`);
       const phrases = Object.fromEntries(languages.map((language) => [language, splitPhrases(row[language])]));
