@@ -68,7 +68,7 @@ interface Book {
 
 /** A file or two at a time: reading all of them at once would stop a process that serves for a second. */
 const readBook = async (): Promise<Book> => {
-  const lexicon = readLexicon();
+  const lexicon = await readLexicon();
   await pause();
   const [rules, duties] = [readRules(), readDuties()];
   await pause();
