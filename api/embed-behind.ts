@@ -42,7 +42,7 @@ const isTerminal = (): boolean => process.stderr.isTTY === true;
 
 /** Tells how far it is: on a terminal in one line that the next line of the log covers, else in the log now and then. */
 const createTelling = (log: EmbedBehindOptions["log"]): ((progress: BuildProgress) => void) => {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let toldAt = isTerminal() ? Number.NEGATIVE_INFINITY : performance.now();
   return ({ step, done, total, secondsLeft }) => {
     if (step !== "embed" || performance.now() - toldAt < (isTerminal() ? drawEveryMs : tellEveryMs)) return;
     toldAt = performance.now();
