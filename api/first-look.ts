@@ -2,14 +2,13 @@ import { type Program, takeOptions } from "../shared/command-line/program.ts";
 import { type Config, readConfig } from "../shared/config.ts";
 import { readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { type Drizzle, openDatabase } from "./accounts/database.ts";
+import { type Drizzle, openDatabaseFor } from "./accounts/database.ts";
 import { createKey } from "./accounts/key-changes.ts";
 import { byOperator } from "./accounts/organization-lock.ts";
 import { createOrganization, listOrganizations } from "./accounts/organizations.ts";
 import { embedBehind } from "./embed-behind.ts";
 import { InterruptedError, type Lifetime } from "./operations/lifetime.ts";
 import { openLog } from "./operations/log.ts";
-import { startServer } from "./server.ts";
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -89,17 +88,14 @@ export const up = async (lifetime: Lifetime): Promise<void> => {
   takeOptions(program);
   const config = readConfig();
   const log = await openLog(lifetime, config.LOG_LEVEL);
-  const database = await lifetime.open(
-    () => openDatabase(config),
-    ({ close }) => close(),
-    { urgent: true },
-  );
-  if (needsCorpus(config)) await buildCorpus(lifetime);
+  const database = openDatabaseFor(lifetime, config);
+  if (needsCorpus(config)) await Promise.all([buildCorpus(lifetime), database]);
+  const { startServer } = await import("./server.ts");
   const server = await lifetime.open(
     () => startServer(config, { database, log, ending: lifetime.ending }),
     ({ stop }) => stop(),
   );
-  greet(server.url, await createFirstKey(database.db));
+  greet(server.url, await createFirstKey((await database).db));
   warnOfSamples(server.services.corpus.require().version);
   lifetime.onHangup(server.remount);
   await lifetime.open(
