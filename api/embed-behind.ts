@@ -9,6 +9,8 @@ export interface EmbedBehindOptions {
   readonly log: Pick<Logger, "info" | "warning" | "error">;
   /** Called when another version is current. */
   readonly remount: () => Promise<void>;
+  /** What the build is told of settings; this process's own environment unless told. */
+  readonly environment?: Record<string, string | undefined>;
   /** The pause after a failure; each is twice as long as the one before, up to an hour. */
   readonly pauseMs?: number;
 }
@@ -53,9 +55,14 @@ const createTelling = (log: EmbedBehindOptions["log"]): ((progress: BuildProgres
 };
 
 /** A build at the lowest priority: what serves goes first. It ends with this process, however that ends. */
-const startBuild = (words: readonly string[], tell: (progress: BuildProgress) => void) => {
+const startBuild = (
+  words: readonly string[],
+  env: Record<string, string | undefined>,
+  tell: (progress: BuildProgress) => void,
+) => {
   const build = Bun.spawn([process.execPath, "run", "ingest/cli.ts", ...words], {
     cwd: `${import.meta.dir}/..`,
+    env,
     stdio: ["ignore", "ignore", "pipe"],
     ipc: (progress: BuildProgress) => tell(progress),
   });
@@ -67,14 +74,20 @@ const startBuild = (words: readonly string[], tell: (progress: BuildProgress) =>
  * Gives the published version its vectors while it is served by words: builds the same law with them, which is a version of its own,
  * and has it mounted. When no model is to be had, the log says why and what to do, and it is tried again later.
  */
-export const embedBehind = ({ config, log, remount, pauseMs = 60_000 }: EmbedBehindOptions): EmbeddingBehind => {
+export const embedBehind = ({
+  config,
+  log,
+  remount,
+  environment = process.env,
+  pauseMs = 60_000,
+}: EmbedBehindOptions): EmbeddingBehind => {
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
   let build: ReturnType<typeof startBuild> | null = null;
   let told: string | null = null;
 
   const runOnce = async (manifest: Manifest): Promise<void> => {
-    build = startBuild(buildOf(manifest, config), createTelling(log));
+    build = startBuild(buildOf(manifest, config), environment, createTelling(log));
     const [said] = await Promise.all([new Response(build.stderr).text(), build.exited]);
     if (isTerminal()) process.stderr.write("\x1b[2K");
     // Ctrl-C reaches the build as it reaches us, and may be heard there first.

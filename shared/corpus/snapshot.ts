@@ -1,4 +1,5 @@
 import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
+import { pause } from "../pauses.ts";
 import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
@@ -96,9 +97,12 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
   const acts = new Map(manifest.acts.map((act) => [act.id, act]));
   const chunks = tables.chunks.rows;
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+  await pause();
   const provisions = gatherProvisions(chunks, acts);
+  await pause();
   const outgoing = Map.groupBy(tables.edges.rows, (edge) => edge.source);
   const incoming = Map.groupBy(tables.edges.rows, (edge) => edge.target ?? "");
+  await pause();
   return {
     manifest,
     directory,

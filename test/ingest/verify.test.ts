@@ -101,6 +101,7 @@ describe("verify finds", () => {
         ),
       }),
     ],
+    ["a case that was changed", "digests", ({ cases }) => ({ cases: change(cases, 0, { text: "another system" }) })],
     [
       "a reference that leads nowhere",
       "edges",
