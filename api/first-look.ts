@@ -2,13 +2,13 @@ import { type Program, takeOptions } from "../shared/command-line/program.ts";
 import { type Config, readConfig } from "../shared/config.ts";
 import { readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { type Drizzle, openDatabase } from "./accounts/database.ts";
+import { type Drizzle, openDatabaseFor } from "./accounts/database.ts";
 import { createKey } from "./accounts/key-changes.ts";
 import { byOperator } from "./accounts/organization-lock.ts";
 import { createOrganization, listOrganizations } from "./accounts/organizations.ts";
+import { embedBehind } from "./embed-behind.ts";
 import { InterruptedError, type Lifetime } from "./operations/lifetime.ts";
 import { openLog } from "./operations/log.ts";
-import { startServer } from "./server.ts";
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -22,14 +22,14 @@ const needsCorpus = (config: Config): boolean => {
 };
 
 /**
- * Runs the pipeline as a program of its own: the snapshot is all that it and the service share. A build may be killed at any moment, and
- * is when the process is to end.
+ * Runs the pipeline as a program of its own: the snapshot is all that it and the service share. Vectors take minutes and are made later,
+ * while words answer. A build may be killed at any moment, and is when the process is to end.
  */
 const buildCorpus = async (lifetime: Lifetime): Promise<void> => {
   say("Building the corpus …");
   const build = await lifetime.open(
     () =>
-      Bun.spawn([process.execPath, "run", "ingest/cli.ts", "build"], {
+      Bun.spawn([process.execPath, "run", "ingest/cli.ts", "build", "--embeddings", "none"], {
         cwd: `${import.meta.dir}/..`,
         stdio: ["ignore", "inherit", "inherit"],
       }),
@@ -73,7 +73,7 @@ const greet = (url: string, key: string | null): void => {
 
 const program: Program = {
   name: "up",
-  does: "Makes what is missing (a database, a corpus, a first API key) and serves the API.",
+  does: "Makes what is missing (a database, a corpus and its vectors, a first API key) and serves the API.",
   settings: ["PORT", "HOST", "DATA_DIR", "CORPUS_DIR", "EURLEX_MIRROR", "EMBEDDING_MODEL", "EMBEDDING_MODEL_DIR"],
   examples: ["bun run up", "PORT=8080 EURLEX_MIRROR=../eurlex bun run up"],
   exitCodes: {
@@ -88,17 +88,18 @@ export const up = async (lifetime: Lifetime): Promise<void> => {
   takeOptions(program);
   const config = readConfig();
   const log = await openLog(lifetime, config.LOG_LEVEL);
-  const database = await lifetime.open(
-    () => openDatabase(config),
-    ({ close }) => close(),
-    { urgent: true },
-  );
-  if (needsCorpus(config)) await buildCorpus(lifetime);
+  const database = openDatabaseFor(lifetime, config);
+  if (needsCorpus(config)) await Promise.all([buildCorpus(lifetime), database]);
+  const { startServer } = await import("./server.ts");
   const server = await lifetime.open(
     () => startServer(config, { database, log, ending: lifetime.ending }),
     ({ stop }) => stop(),
   );
-  greet(server.url, await createFirstKey(database.db));
+  greet(server.url, await createFirstKey((await database).db));
   warnOfSamples(server.services.corpus.require().version);
   lifetime.onHangup(server.remount);
+  await lifetime.open(
+    () => embedBehind({ config, log, remount: server.remount }),
+    ({ stop }) => stop(),
+  );
 };

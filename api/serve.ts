@@ -1,9 +1,8 @@
 import { type Program, takeOptions } from "../shared/command-line/program.ts";
 import { readConfig } from "../shared/config.ts";
-import { openDatabase } from "./accounts/database.ts";
+import { openDatabaseFor } from "./accounts/database.ts";
 import type { Lifetime } from "./operations/lifetime.ts";
 import { openLog } from "./operations/log.ts";
-import { startServer } from "./server.ts";
 
 const program: Program = {
   name: "start",
@@ -22,11 +21,8 @@ export const serve = async (lifetime: Lifetime): Promise<void> => {
   takeOptions(program);
   const config = readConfig();
   const log = await openLog(lifetime, config.LOG_LEVEL);
-  const database = await lifetime.open(
-    () => openDatabase(config),
-    ({ close }) => close(),
-    { urgent: true },
-  );
+  const database = openDatabaseFor(lifetime, config);
+  const { startServer } = await import("./server.ts");
   const server = await lifetime.open(
     () => startServer(config, { database, log, ending: lifetime.ending }),
     ({ stop }) => stop(),

@@ -1,20 +1,20 @@
 import type { Config } from "../shared/config.ts";
 import { createAuthenticator } from "./accounts/authenticator.ts";
-import type { Database } from "./accounts/database.ts";
+import type { Database, Drizzle } from "./accounts/database.ts";
 import { forgetKeyRequests } from "./accounts/key-requests.ts";
 import { createRateLimiter } from "./accounts/rate-limiter.ts";
 import { createUndoing } from "./accounts/undoing.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
 import { createLanguageModel, type LanguageModel } from "./answer/model/index.ts";
 import { buildApp } from "./app.ts";
-import { createCorpus } from "./corpus.ts";
-import { createEngineMaker, type EngineMaker } from "./engines/make.ts";
+import { type Corpus, createCorpus, type Mounted } from "./corpus.ts";
+import { createEngineMaker } from "./engines/make.ts";
 import { createOpenCorpus } from "./engines/open.ts";
 import { listen } from "./http/listen.ts";
 import { requireOwnHost } from "./http/listen-error.ts";
 import { collectEveryMs, createCollection } from "./operations/collect.ts";
 import type { Logger } from "./operations/log.ts";
-import { createMetrics } from "./operations/metrics.ts";
+import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { serveMetrics } from "./operations/metrics-server.ts";
 import { tellWhetherReachable } from "./operations/model-reach.ts";
 import { repeat } from "./operations/repeat.ts";
@@ -32,7 +32,8 @@ export interface RunningServer {
 
 /** What a server is given: it closes none of it. */
 export interface ServerParts {
-  readonly database: Database;
+  /** May still be opening: a corpus is mounted meanwhile. */
+  readonly database: Database | Promise<Database>;
   readonly log: Logger;
   /** Aborted when the process is to end: readiness says so at once. */
   readonly ending: AbortSignal;
@@ -50,20 +51,17 @@ const drainMs = (config: Config): number => config.LLM_TIMEOUT_MS + 5_000;
 /** Makes what the routes need. */
 const openServices = (
   config: Config,
-  engines: EngineMaker,
+  corpus: Corpus,
   model: LanguageModel | null,
   tracing: Tracing | null,
-  { database, log, ending }: ServerParts,
+  db: Drizzle,
+  { log, ending }: ServerParts,
 ): Services => ({
-  db: database.db,
-  corpus: createCorpus({
-    corpusDir: config.CORPUS_DIR,
-    version: config.CORPUS_VERSION,
-    open: createOpenCorpus(config.CORPUS_DIR, engines.make),
-  }),
-  authenticator: createAuthenticator(database.db),
-  rateLimiter: createRateLimiter(database.db),
-  usage: createUsageRecorder(database.db),
+  db,
+  corpus,
+  authenticator: createAuthenticator(db),
+  rateLimiter: createRateLimiter(db),
+  usage: createUsageRecorder(db),
   undoing: createUndoing(),
   log,
   metrics: createMetrics(model?.isPaused),
@@ -80,13 +78,16 @@ const interruption = (ending: AbortSignal): Promise<never> =>
 
 /** Serves what is published. Throws an OperatorError when there is nothing, or when the address is not to be had. */
 export const startServer = async (config: Config, parts: ServerParts): Promise<RunningServer> => {
-  const { database, log, ending } = parts;
+  const { log, ending } = parts;
   await requireOwnHost(config.HOST);
   const tracing = await openTracing(config);
   const model = createLanguageModel(config);
   const engines = createEngineMaker(config, model, log);
-  const services = openServices(config, engines, model, tracing, parts);
-  const { corpus, metrics, rateLimiter, undoing, usage } = services;
+  const corpus = createCorpus({
+    corpusDir: config.CORPUS_DIR,
+    version: config.CORPUS_VERSION,
+    open: createOpenCorpus(config.CORPUS_DIR, engines.make),
+  });
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
   const closers: Array<() => unknown> = [() => tracing?.close(), engines.close];
 
@@ -94,25 +95,27 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     for (const close of closers.splice(0).reverse()) await close();
   };
 
-  const mount = async (): Promise<void> => {
-    const mounted = await corpus.mount();
+  const tellMounted = (mounted: Mounted, metrics: Metrics): void => {
     // Mounting leaves more behind than it keeps; requests are faster on a small heap.
     Bun.gc(false);
     metrics.corpusMounted(mounted);
     log.info("corpus mounted", { corpus_version: mounted.version });
   };
 
-  const remount = (): Promise<void> =>
-    mount().catch((thrown) => log.error("the corpus was not mounted; the old one goes on", thrown));
-
   try {
     // An end that came by now is not told again.
     ending.throwIfAborted();
+    const mounting = corpus.mount();
+    // Whoever waits hears of it, if the database has not failed before.
+    mounting.catch(() => {});
+    const { db } = await Promise.race([parts.database, interruption(ending)]);
+    const services = openServices(config, corpus, model, tracing, db, parts);
+    const { metrics, rateLimiter, undoing, usage } = services;
     const stopMetrics = serveMetrics(metrics, config.HOST, config.METRICS_PORT, log);
     const flushing = repeat(log, "writing usage", flushEveryMs, usage.flush);
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
     const undone = repeat(log, "undoing late changes", undoEveryMs, undoing.run);
-    const forgetting = repeat(log, "forgetting old requests", forgetEveryMs, () => forgetKeyRequests(database.db));
+    const forgetting = repeat(log, "forgetting old requests", forgetEveryMs, () => forgetKeyRequests(db));
     const collecting = repeat(log, "collecting garbage", collectEveryMs, createCollection(metrics.ended));
     const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
     const undoLast = () => undoing.run().catch((thrown) => log.error("the last late changes were not undone", thrown));
@@ -125,10 +128,15 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       running: metrics.running,
     });
     closers.push(() => listener.close(drainMs(config)));
-    await Promise.race([mount(), interruption(ending)]);
+    tellMounted(await Promise.race([mounting, interruption(ending)]), metrics);
     const url = `http://${config.HOST}:${listener.port}`;
     log.info("listening", { url });
     if (model !== null) void tellWhetherReachable(model, log, metrics);
+    const remount = (): Promise<void> =>
+      corpus
+        .mount()
+        .then((mounted) => tellMounted(mounted, metrics))
+        .catch((thrown) => log.error("the corpus was not mounted; the old one goes on", thrown));
     return { url, services, remount, stop };
   } catch (thrown) {
     await stop();

@@ -1,3 +1,4 @@
+import { gatherCases, readCaseFiles } from "../shared/case-book/index.ts";
 import { citation } from "../shared/citation/index.ts";
 import type { ActEntry, Chunk, IndexEntry, Manifest } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
@@ -111,8 +112,9 @@ export const buildSnapshot = async (
   const edges = buildGraph(inputs);
   const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
   const index = compileIndex(parsed, indexes, options);
-  const vectors = await embedContent(chunks, index, options);
-  const content: SnapshotContent = { chunks, edges, index, ...vectors };
+  const cases = gatherCases(readCaseFiles()).map(({ text }) => ({ text }));
+  const vectors = await embedContent({ chunks, index, cases }, options);
+  const content: SnapshotContent = { chunks, edges, index, cases, ...vectors };
   const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>
     [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
   );

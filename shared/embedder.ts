@@ -12,10 +12,10 @@ const chunkTokensMax = 384;
 export interface Embedder {
   readonly info: EmbeddingInfo;
   /**
-   * One unit-length vector a text; a text without a known token gives zeros, never NaN. Work in the background lets questions go
-   * first. Throws an EmbedderAwayError where the model runs elsewhere and does not answer.
+   * One unit-length vector a text; a text without a known token gives zeros, never NaN. Throws an EmbedderAwayError where the model
+   * runs elsewhere and does not answer.
    */
-  embed(texts: readonly string[], options?: { readonly background?: boolean }): Promise<Float32Array[]>;
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
 }
 
 /** An embedder that also says how many of its model's tokens a text has. */

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
+import type { Lifetime } from "../operations/lifetime.ts";
 import { databaseDeadlineMs } from "./availability.ts";
 import { explainDatabaseError, requireServerVersion } from "./database-errors.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -99,6 +100,19 @@ export const openDatabase = async (config: { DATABASE_URL: string | null; DATA_D
       await server.leave();
     },
   };
+};
+
+/**
+ * Opens it for as long as a process lives, at once: what takes as long may be done meanwhile. Whoever waits for it hears of a failure.
+ */
+export const openDatabaseFor = (lifetime: Lifetime, config: Parameters<typeof openDatabase>[0]): Promise<Database> => {
+  const opening = lifetime.open(
+    () => openDatabase(config),
+    ({ close }) => close(),
+    { urgent: true },
+  );
+  opening.catch(() => {});
+  return opening;
 };
 
 const leave = async (client: PoolClient): Promise<void> => {

@@ -1,9 +1,9 @@
-import type { Snapshot } from "../../shared/corpus/index.ts";
+import { type Case, caseFileNames, gatherCases, readCaseFile } from "../../shared/case-book/index.ts";
+import { packVectors, type Snapshot, type VectorMatrix } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { mapWithPauses, pause } from "../../shared/pauses.ts";
-import { type Case, caseFileNames, gatherCases, readCaseFile } from "./cases/load.ts";
+import type { Logger } from "../operations/log.ts";
 import { CaseIndex } from "./cases/search.ts";
-import { makeVectors, readVectors } from "./cases/vectors.ts";
 import { type Facts, findFacts } from "./facts/find.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
 import type { FactModel } from "./facts/propose.ts";
@@ -12,13 +12,10 @@ import { nearestProvision } from "./provisions.ts";
 import { type Rule, readRules } from "./rules/load.ts";
 
 export interface ClassifierOptions {
-  /** Compares descriptions with the case book by meaning; null: by words and facts alone. */
+  /** Compares descriptions with the case book by meaning, where the snapshot has its vectors; null: by words and facts alone. */
   readonly embedder: Embedder | null;
-  /**
-   * Folder that keeps the case book's vectors. With one, classification does not wait for them: where they are not kept yet, they are
-   * made in the background, and descriptions are compared by words and facts until then.
-   */
-  readonly vectorFolder?: string;
+  /** Hears when the case book is compared with by words and facts though the snapshot has a model. */
+  readonly log?: Pick<Logger, "warning">;
   /** Proposes facts; unset: the word lists alone find them. */
   readonly model?: FactModel | null;
 }
@@ -42,16 +39,22 @@ const rulesOf = (rules: readonly Rule[], snapshot: Snapshot): Rule[] =>
       : nearestProvision(snapshot, citation) !== null,
   );
 
-/** Gives the case book its vectors, or sees to it that it gets them. */
-const addVectors = async (cases: CaseIndex, { embedder, vectorFolder }: ClassifierOptions): Promise<void> => {
-  if (embedder === null) return;
-  const texts = cases.cases.map(({ text }) => text);
-  const kept = vectorFolder === undefined ? null : readVectors(vectorFolder, texts, embedder);
-  if (kept !== null) return cases.compareBy(kept);
-  const adding = makeVectors(vectorFolder ?? null, texts, embedder).then((made) => cases.compareBy(made));
-  if (vectorFolder === undefined) return adding;
-  // The embedder itself says when it is not to be had; the next start tries again.
-  adding.catch(() => {});
+const noVectors = "the corpus lacks vectors of the case book: descriptions are compared by words and facts alone";
+const hint = "bun run ingest build";
+
+/**
+ * The vectors of these cases, in their order. Null where the snapshot lacks one, since it is older than the case book: what has no
+ * vector could never be near.
+ */
+const vectorsOf = async (
+  cases: readonly Case[],
+  { cases: held, caseVectors }: Snapshot,
+): Promise<VectorMatrix | null> => {
+  if (caseVectors === null) return null;
+  const rows = new Map(held.map(({ text }, row) => [text, row]));
+  if (!cases.every(({ text }) => rows.has(text))) return null;
+  const vectors = await mapWithPauses(cases, ({ text }) => caseVectors.row(rows.get(text) as number));
+  return packVectors(vectors, caseVectors.dimensions);
 };
 
 /** What is the same for every snapshot. */
@@ -65,7 +68,7 @@ interface Book {
 
 /** A file or two at a time: reading all of them at once would stop a process that serves for a second. */
 const readBook = async (): Promise<Book> => {
-  const lexicon = readLexicon();
+  const lexicon = await readLexicon();
   await pause();
   const [rules, duties] = [readRules(), readDuties()];
   await pause();
@@ -82,10 +85,13 @@ export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Pro
   const rules = rulesOf(allRules, snapshot);
   const known = new Set([...rules.map(({ id }) => id), "minimal", "excluded"]);
   const kept = cases.filter(([{ rule }]) => known.has(rule));
+  const own = kept.map(([one]) => one);
+  const vectors = await vectorsOf(own, snapshot);
+  if (vectors === null && snapshot.manifest.embedding !== null) options.log?.warning(noVectors, { hint });
   const index = await CaseIndex.create(
-    kept.map(([one]) => one),
+    own,
     kept.map(([, facts]) => facts),
+    vectors,
   );
-  await addVectors(index, options);
   return { snapshot, lexicon, rules, cases: index, duties, embedder: options.embedder, model: options.model ?? null };
 };

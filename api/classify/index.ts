@@ -1,5 +1,6 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { vectorOf } from "../../shared/embedder.ts";
+import { asQuestion } from "../../shared/encoder/models.ts";
 import { tidySystem } from "../answer/text/tidy.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
@@ -28,7 +29,10 @@ export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptio
       options.allowModel && bench.model !== null
         ? await addProposedFacts(found, bench.lexicon, bench.model, options)
         : found;
-    const neighbours = bench.cases.nearest(facts, await vectorOf(bench.embedder, text), thresholds.neighbours);
+    const { cases, embedder } = bench;
+    const compares = embedder !== null && cases.comparesByMeaning;
+    const vector = compares ? await vectorOf(embedder, asQuestion(embedder.info, text)) : null;
+    const neighbours = cases.nearest(facts, vector, thresholds.neighbours);
     return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));
   };
 };

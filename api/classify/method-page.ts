@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gatherCases, readCaseFiles } from "./cases/load.ts";
-import { readLexicon } from "./facts/lexicon.ts";
+import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
+import { readFacts } from "./facts/lexicon.ts";
 import { readDuties } from "./obligations/load.ts";
 import { readRules } from "./rules/load.ts";
 import { thresholds } from "./weigh.ts";
@@ -28,7 +28,7 @@ const ruleSection = (): string[] =>
   ]);
 
 const factRows = (): string[] =>
-  [...readLexicon().entries.values()].map(
+  [...readFacts().values()].map(
     ({ id, meaning, phrases }) =>
       `| \`${id}\` | ${cell(meaning)} | ${phrases.en?.length ?? 0} / ${phrases.de?.length ?? 0} / ${phrases.fr?.length ?? 0} |`,
   );

@@ -14,40 +14,29 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-/** Texts that wait for the process, questions before what is done in the background. One message is under way at a time. */
+/** Questions that wait for the process. One message is under way at a time. */
 export class EncoderQueue {
-  private questions: Waiting[] = [];
-  private background: Waiting[] = [];
+  private waiting: Waiting[] = [];
   private encoder: EncoderProcess | null = null;
   private busy = false;
-  private closed = false;
 
-  /** Sends what waits to this process from now on; null: nothing is sent, and questions are refused. */
+  /** Sends what waits to this process from now on; null: nothing is sent, and what waits is refused. */
   use(encoder: EncoderProcess | null): void {
     this.encoder = encoder;
-    if (encoder === null) this.refuse(this.questions.splice(0));
+    if (encoder === null) this.refuse(this.waiting.splice(0));
     else void this.send();
   }
 
-  /** Refuses all that waits. */
-  close(): void {
-    this.closed = true;
-    this.use(null);
-    this.refuse(this.background.splice(0));
-  }
-
-  ask(text: string, background: boolean): { vector: Promise<Float32Array>; leave: () => void } {
+  ask(text: string): { vector: Promise<Float32Array>; leave: () => void } {
     const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
     const waiting = { text, resolve, reject };
-    const row = background ? this.background : this.questions;
-    const isRefused = this.closed || (!background && (this.encoder === null || row.length >= waitingMax));
-    if (isRefused) this.refuse([waiting]);
+    if (this.encoder === null || this.waiting.length >= waitingMax) this.refuse([waiting]);
     else {
-      row.push(waiting);
+      this.waiting.push(waiting);
       void this.send();
     }
     const leave = (): void => {
-      this.questions = this.questions.filter((other) => other !== waiting);
+      this.waiting = this.waiting.filter((other) => other !== waiting);
     };
     return { vector: promise, leave };
   }
@@ -73,8 +62,7 @@ export class EncoderQueue {
 
   private async send(): Promise<void> {
     if (this.busy || this.encoder === null) return;
-    const areQuestions = this.questions.length > 0;
-    const next = areQuestions ? this.questions.splice(0, questionsMax) : this.background.splice(0, 1);
+    const next = this.waiting.splice(0, questionsMax);
     if (next.length === 0) return;
     this.busy = true;
     const { encoder } = this;
@@ -82,9 +70,7 @@ export class EncoderQueue {
     try {
       await this.embed(encoder, next);
     } catch (thrown) {
-      // What is done in the background waits for the next process.
-      if (!areQuestions && !this.closed && thrown instanceof EmbedderAwayError) this.background.unshift(...next);
-      else for (const { reject } of next) reject(thrown);
+      for (const { reject } of next) reject(thrown);
     } finally {
       clearTimeout(hanging);
       this.busy = false;

@@ -108,7 +108,7 @@ export const createEncoder = (options: EncoderOptions): Encoder => {
   const embedQuestion = async (text: string): Promise<Float32Array> => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
-    const { vector, leave } = queue.ask(text, false);
+    const { vector, leave } = queue.ask(text);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       leave();
@@ -124,12 +124,11 @@ export const createEncoder = (options: EncoderOptions): Encoder => {
     info: wanted,
     started: firstOpened.promise,
     isOpen: () => open,
-    embed: (texts, { background = false } = {}) =>
-      Promise.all(texts.map((text) => (background ? queue.ask(text, true).vector : embedQuestion(text)))),
+    embed: (texts) => Promise.all(texts.map(embedQuestion)),
     close: async () => {
       closed = true;
       closing.resolve();
-      queue.close();
+      queue.use(null);
       await current?.end();
       await running;
     },

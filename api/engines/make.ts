@@ -49,7 +49,7 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
   const encoders = createEncoders((wanted) =>
     createEncoder({ wanted, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir, log }),
   );
-  const vectorFolder = join(config.DATA_DIR, "cache", "case-vectors");
+  let isFirst = true;
   return {
     make: async (snapshot) => {
       const wanted = snapshot.manifest.embedding;
@@ -58,14 +58,16 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
         if (wanted !== null) await encoders.giveBack(wanted);
       };
       try {
-        await embedder?.started;
+        // At a start words answer until the model is open; later what is mounted answers until then.
+        if (!isFirst) await embedder?.started;
+        isFirst = false;
         return {
           answer: await createAnswerer(snapshot, {
             model,
             embedder,
             encoderLanguages: languagesOf(wanted?.model ?? ""),
           }),
-          classify: await createClassifier(snapshot, { model, embedder, vectorFolder }),
+          classify: await createClassifier(snapshot, { model, embedder, log }),
           searchesByMeaning: () => embedder?.isOpen() ?? false,
           close,
         };

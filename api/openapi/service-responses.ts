@@ -12,7 +12,8 @@ const readyResponse = Type.Object(
     status: Type.Literal("ready"),
     corpus_version: Type.String(),
     search: Type.Union([Type.Literal("words_and_meaning"), Type.Literal("words")], {
-      description: "How questions are searched for: `words` alone while the embedding model is not there",
+      description:
+        "How questions are searched for: `words` alone while the embedding model is not there, or the corpus has no vectors yet",
     }),
   },
   { $id: "ReadyResponse" },

@@ -6,9 +6,17 @@ import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { ensureFolder } from "../../shared/folders.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
-import { createProgress } from "../progress.ts";
+import { createProgress, type Progress } from "../progress.ts";
 import { readPointer } from "../publish/pointer.ts";
-import { chooseActs, chooseEmbedder, chooseInput, embeddingChoices, sourceChoices } from "./inputs.ts";
+import {
+  chooseActs,
+  chooseEmbedder,
+  chooseInput,
+  type EmbeddingChoice,
+  embeddingChoices,
+  type SourceChoice,
+  sourceChoices,
+} from "./inputs.ts";
 
 const editorIndexDir = join(import.meta.dir, "..", "editor-index");
 
@@ -32,6 +40,34 @@ const report = (made: MadeVersion, config: Config, wantsPublished: boolean): voi
   else if (wantsPublished) {
     warn(`Not published: ${readPointer(config.CORPUS_DIR).version} is the law, and a sample never takes its place.`);
   } else say(`Not published. bun run ingest publish ${manifest.corpus_version}`);
+};
+
+interface Build {
+  readonly asOf: string | null;
+  readonly language: string;
+  readonly acts: readonly string[];
+  readonly config: Config;
+  readonly progress: Progress;
+  readonly publish: boolean;
+}
+
+const makeFrom = async (
+  { acts, config, ...build }: Build,
+  source: SourceChoice,
+  embeddings: EmbeddingChoice,
+): Promise<MadeVersion> => {
+  const input = await chooseInput(config, source);
+  const catalog = chooseActs(input.catalog, acts);
+  const embedder = await chooseEmbedder(config, embeddings);
+  return makeVersion({
+    ...build,
+    source: input.source,
+    catalog,
+    editorIndexDir,
+    embedder,
+    cacheDir: join(config.DATA_DIR, "cache"),
+    corpusDir: config.CORPUS_DIR,
+  }).finally(() => embedder?.close());
 };
 
 export const buildCommand = defineCommand({
@@ -78,21 +114,9 @@ export const buildCommand = defineCommand({
       );
     }
     ensureFolder("DATA_DIR", config.DATA_DIR);
-    const input = await chooseInput(config, args.source);
-    const catalog = chooseActs(input.catalog, acts);
-    const embedder = await chooseEmbedder(config, args.embeddings);
-    const made = await makeVersion({
-      source: input.source,
-      catalog,
-      editorIndexDir,
-      language,
-      asOf,
-      embedder,
-      cacheDir: join(config.DATA_DIR, "cache"),
-      corpusDir: config.CORPUS_DIR,
-      publish: args.publish,
-      progress: createProgress({ quiet: args.quiet }),
-    }).finally(() => embedder?.close());
+    const progress = createProgress({ quiet: args.quiet });
+    const build = { asOf, language, acts, config, progress, publish: args.publish };
+    const made = await makeFrom(build, args.source, args.embeddings).finally(() => progress.stop());
     report(made, config, args.publish);
     const version = made.manifest.corpus_version;
     const summary = { version, kind: made.manifest.kind, made: made.made, current: made.current };

@@ -19,10 +19,10 @@ export const verifyCommand = defineCommand({
     const sound = checks.every((check) => check.problem === null);
     if (args.json) printJson({ version, sound, checks });
     else {
-      for (const { name, problem } of checks) {
-        print(
-          `${problem === null ? colors.green("ok    ") : colors.red("failed")} ${name}${problem === null ? "" : `: ${problem}`}`,
-        );
+      for (const { name, problem, note } of checks) {
+        const told = problem ?? note;
+        const outcome = problem === null ? colors.green("ok    ") : colors.red("failed");
+        print(`${outcome} ${name}${told === null ? "" : `: ${told}`}`);
       }
       print(`${version} is ${sound ? "sound" : "damaged"}.`);
     }

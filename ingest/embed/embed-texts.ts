@@ -6,17 +6,26 @@ import type { VectorCache } from "./vector-cache.ts";
 export const embeddingTextOf = (chunk: Chunk): string =>
   [chunk.title, chunk.introduction.slice(0, 300), chunk.text].filter((part) => part !== "").join(". ");
 
-const batchSize = 256;
+/** Texts that are put away together: what a kill costs, some seconds of the slowest model. */
+const portionSize = 32;
+
+/** Characters that a text costs by being one, beside its own. */
+const textCost = 40;
+
+const costOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length + textCost, 0);
+
+/** Hears how many more texts are done, and how long the rest will take; null while that is not known. */
+export type Advance = (count: number, secondsLeft: number | null) => void;
 
 /**
- * Vectors of the texts, in their order: from the cache where it has them, else from the model, in batches.
- * `advance` hears how many texts are done.
+ * Vectors of the texts, in their order: from the cache where it has them, else from the model, in portions that are put away as soon
+ * as they are made.
  */
 export const embedTexts = async (
   texts: readonly string[],
   embedder: Embedder,
   cache: VectorCache,
-  advance: (count: number) => void = () => {},
+  advance: Advance = () => {},
 ): Promise<Float32Array[]> => {
   const vectors = new Map<string, Float32Array>();
   const missing = new Set<string>();
@@ -25,14 +34,17 @@ export const embedTexts = async (
     if (cached === null) missing.add(text);
     else vectors.set(text, cached);
   }
-  advance(texts.length - missing.size);
+  advance(texts.length - missing.size, null);
   const pending = [...missing].sort((left, right) => left.length - right.length);
-  for (let start = 0; start < pending.length; start += batchSize) {
-    const batch = pending.slice(start, start + batchSize);
-    const made = (await embedder.embed(batch)).map((vector, index) => [batch[index] ?? "", vector] as const);
+  const [costs, began] = [costOf(pending), performance.now()];
+  let done = 0;
+  for (let start = 0; start < pending.length; start += portionSize) {
+    const portion = pending.slice(start, start + portionSize);
+    const made = (await embedder.embed(portion)).map((vector, index) => [portion[index] ?? "", vector] as const);
     cache.put(made);
     for (const [text, vector] of made) vectors.set(text, vector);
-    advance(batch.length);
+    done += costOf(portion);
+    advance(portion.length, ((costs - done) * (performance.now() - began)) / done / 1_000);
   }
   return texts.map((text) => vectors.get(text) ?? new Float32Array(embedder.info.dimensions));
 };

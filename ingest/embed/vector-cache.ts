@@ -18,6 +18,8 @@ export const openVectorCache = (path: string, modelDigest: string): VectorCache 
   mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { create: true });
   database.run("PRAGMA journal_mode = WAL");
+  // A kill loses nothing that was put; when the power fails, the last portions may have to be made again.
+  database.run("PRAGMA synchronous = NORMAL");
   database.run("PRAGMA busy_timeout = 5000");
   database.run("CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID");
   const select = database.query<{ value: Uint8Array }, [string]>("SELECT value FROM vectors WHERE key = ?");

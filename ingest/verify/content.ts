@@ -1,5 +1,6 @@
+import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { citationId, lineageOf, parseCitationId } from "../../shared/citation/index.ts";
-import type { Chunk, Edge, IndexEntry, Manifest } from "../../shared/corpus/index.ts";
+import type { CaseText, Chunk, Edge, IndexEntry, Manifest } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { type Check, check } from "./check.ts";
 
@@ -58,4 +59,20 @@ export const checkIndex = (chunks: readonly Chunk[], index: readonly IndexEntry[
   const addresses = addressesOf(chunks);
   const astray = index.find((entry) => entry.provision !== "" && !addresses.has(entry.provision));
   return check("index", astray === undefined ? null : `an entry points to ${astray.provision}, which does not exist`);
+};
+
+/**
+ * Descriptions are compared by meaning where the snapshot has a vector for every one in the case book of this release. An older
+ * snapshot is no less sound for lacking some: it is then words and facts that compare.
+ */
+export const checkCases = (cases: readonly CaseText[] | null, embedding: Manifest["embedding"]): Check => {
+  const held = new Set(cases?.map(({ text }) => text));
+  const book = gatherCases(readCaseFiles());
+  const missing = book.filter(({ text }) => !held.has(text)).length;
+  if (embedding === null || missing === 0) return check("cases", null);
+  return check(
+    "cases",
+    null,
+    `${missing} of ${book.length} descriptions of the case book have no vector here: classification compares by words and facts alone. Build it again`,
+  );
 };

@@ -1,7 +1,7 @@
 import { corpusLayout, type Manifest, readManifest, readTables } from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type Check, check } from "./check.ts";
-import { checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
+import { checkCases, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
 import { checkDigests, checkIdentity, checkVectors } from "./integrity.ts";
 import { checkSearch } from "./search.ts";
 
@@ -11,7 +11,7 @@ import { checkSearch } from "./search.ts";
  */
 export const verifySnapshot = async (versionDir: string, manifest: Manifest): Promise<Check[]> => {
   try {
-    const tables = await readTables(versionDir, manifest.embedding?.dimensions ?? null);
+    const tables = await readTables(versionDir, manifest);
     const chunks = tables.chunks.rows;
     return [
       checkIdentity(manifest),
@@ -22,6 +22,7 @@ export const verifySnapshot = async (versionDir: string, manifest: Manifest): Pr
       checkVectors(tables, manifest),
       checkEdges(chunks, tables.edges.rows),
       checkIndex(chunks, tables.index.rows),
+      checkCases(tables.cases?.rows ?? null, manifest.embedding),
       await checkSearch(versionDir, chunks),
     ];
   } catch (error) {

@@ -16,8 +16,11 @@ export const checkIdentity = (manifest: Manifest): Check => {
 
 /** Every table must be what its digest was taken over. */
 export const checkDigests = (tables: StoredTables, manifest: Manifest): Check => {
-  const names = ["chunks", "edges", "index"] as const;
-  const differing = names.find((name) => digestRows(tables[name].rows) !== manifest.tables[name].digest);
+  const names = ["chunks", "edges", "index", "cases"] as const;
+  const differing = names.find((name) => {
+    const told = manifest.tables[name];
+    return told !== undefined && digestRows(tables[name]?.rows ?? []) !== told.digest;
+  });
   return check("digests", differing === undefined ? null : `table ${differing} differs from its digest`);
 };
 
@@ -35,8 +38,10 @@ const oddVector = (matrix: VectorMatrix): number => {
 /** Every row of a searchable table has its vector, unless the snapshot is lexical only. */
 export const checkVectors = (tables: StoredTables, manifest: Manifest): Check => {
   if (manifest.embedding === null) return check("vectors", null);
-  for (const name of ["chunks", "index"] as const) {
-    const { vectors, rows } = tables[name];
+  for (const name of ["chunks", "index", "cases"] as const) {
+    const table = tables[name];
+    if (table === null) continue;
+    const { vectors, rows } = table;
     if (vectors?.rows !== rows.length) return check("vectors", `table ${name} lacks vectors`);
     const row = oddVector(vectors);
     if (row >= 0) return check("vectors", `the vector of row ${row} of table ${name} has no unit length`);

@@ -49,7 +49,8 @@ export const manifestOf = (input: ManifestInput): Manifest => {
   const { content, kind, embedding } = input;
   const acts = [...input.acts];
   const steps = { parser: parserVersion, chunker: chunkerVersion, graph: graphVersion };
-  const tables = { chunks: tableOf(content.chunks), edges: tableOf(content.edges), index: tableOf(content.index) };
+  const { chunks, edges, index, cases } = content;
+  const tables = { chunks: tableOf(chunks), edges: tableOf(edges), index: tableOf(index), cases: tableOf(cases) };
   const identity = {
     kind,
     newest_law: newestLaw(acts),

@@ -1,7 +1,9 @@
 import { connect, Index, type Table } from "@lancedb/lancedb";
 import { Bool, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
 import {
+  type CaseText,
   type Chunk,
+  caseTextSchema,
   chunkSchema,
   chunkToRow,
   type Edge,
@@ -17,6 +19,9 @@ export interface SnapshotContent {
   readonly edges: readonly Edge[];
   readonly index: readonly IndexEntry[];
   readonly indexVectors: readonly Float32Array[] | null;
+  /** The descriptions of the case book. */
+  readonly cases: readonly CaseText[];
+  readonly caseVectors: readonly Float32Array[] | null;
 }
 
 const columnTypes: Readonly<Record<string, () => Int32 | Bool>> = {
@@ -51,13 +56,14 @@ const createIndices = async (chunks: Table): Promise<void> => {
   });
 };
 
-/** Writes the three tables into an empty folder. LanceDB pads or cuts vectors silently, so widths are checked first. */
+/** Writes the tables into an empty folder. LanceDB pads or cuts vectors silently, so widths are checked first. */
 export const writeTables = async (
   folder: string,
   content: SnapshotContent,
   dimensions: number | null,
 ): Promise<void> => {
-  for (const vector of [...(content.chunkVectors ?? []), ...(content.indexVectors ?? [])]) {
+  const vectors = [content.chunkVectors, content.indexVectors, content.caseVectors].flatMap((some) => some ?? []);
+  for (const vector of vectors) {
     if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
       throw new RangeError(
         `A vector of ${vector.length} values does not fit ${dimensions} dimensions, or is not finite.`,
@@ -79,6 +85,12 @@ export const writeTables = async (
       "index",
       withVectors(content.index, content.indexVectors),
       Object.keys(indexEntrySchema.properties),
+      dimensions,
+    );
+    await create(
+      "cases",
+      withVectors(content.cases, content.caseVectors),
+      Object.keys(caseTextSchema.properties),
       dimensions,
     );
     await createIndices(chunks);

@@ -90,3 +90,8 @@ export const indexEntrySchema = Type.Object({
 });
 /** A line of the editor's index as it is read. */
 export type IndexEntry = Static<typeof indexEntrySchema>;
+
+/** A description of the case book, whose vector the service compares with. The rest of a case stays in the case book. */
+export const caseTextSchema = Type.Object({ text: Type.String() });
+/** Such a description as it is read. */
+export type CaseText = Static<typeof caseTextSchema>;

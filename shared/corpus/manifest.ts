@@ -68,7 +68,13 @@ export const manifestSchema = Type.Object({
   steps: Type.Record(Type.String(), Type.Integer()),
   embedding: Type.Union([embeddingSchema, Type.Null()]),
   acts: Type.Array(actSchema),
-  tables: Type.Object({ chunks: tableSchema, edges: tableSchema, index: tableSchema }),
+  /** Without `cases`: published before the case book travelled in the snapshot; descriptions are then compared by words and facts. */
+  tables: Type.Object({
+    chunks: tableSchema,
+    edges: tableSchema,
+    index: tableSchema,
+    cases: Type.Optional(tableSchema),
+  }),
   sources: Type.Array(
     Type.Object({
       celex: Type.String(),

@@ -1,5 +1,6 @@
 import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
-import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
+import { pause } from "../pauses.ts";
+import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
 import { readTables } from "./tables.ts";
@@ -28,6 +29,9 @@ export interface Snapshot {
   readonly edges: readonly Edge[];
   readonly index: readonly IndexEntry[];
   readonly indexVectors: VectorMatrix | null;
+  /** The descriptions of the case book; empty in a snapshot that was published before they travelled in it. */
+  readonly cases: readonly CaseText[];
+  readonly caseVectors: VectorMatrix | null;
   /** Articles, annexes and recitals by id, in the order of the corpus. */
   readonly provisions: ReadonlyMap<string, Provision>;
   act(id: string): ActEntry | undefined;
@@ -89,13 +93,16 @@ const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => 
 export const openSnapshot = async (corpusDir: string, version: string): Promise<Snapshot> => {
   const manifest = readManifest(corpusDir, version);
   const directory = corpusLayout.version(corpusDir, version);
-  const tables = await readTables(directory, manifest.embedding?.dimensions ?? null);
+  const tables = await readTables(directory, manifest);
   const acts = new Map(manifest.acts.map((act) => [act.id, act]));
   const chunks = tables.chunks.rows;
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+  await pause();
   const provisions = gatherProvisions(chunks, acts);
+  await pause();
   const outgoing = Map.groupBy(tables.edges.rows, (edge) => edge.source);
   const incoming = Map.groupBy(tables.edges.rows, (edge) => edge.target ?? "");
+  await pause();
   return {
     manifest,
     directory,
@@ -104,6 +111,8 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
     edges: tables.edges.rows,
     index: tables.index.rows,
     indexVectors: tables.index.vectors,
+    cases: tables.cases?.rows ?? [],
+    caseVectors: tables.cases?.vectors ?? null,
     provisions,
     act: (id) => acts.get(id),
     chunk: (id) => chunkById.get(id),

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { connect, type Table } from "@lancedb/lancedb";
+import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
-import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
-import { packVectors, type VectorMatrix } from "./vectors.ts";
+import type { Manifest } from "./manifest.ts";
+import { packBlocks, type VectorMatrix } from "./vectors.ts";
 
 /** Nested fields travel as JSON text: Arrow would give proxies back, and the digest is taken over plain rows anyway. */
 const chunkJsonColumns = ["applicability", "footnotes"] as const;
@@ -18,18 +20,37 @@ export const chunkToRow = (chunk: Chunk, vector: Float32Array | null): Record<st
   ...(vector === null ? {} : { vector: Array.from(vector) }),
 });
 
-/** A stored row as it is read, its vector apart. */
-const toRow = <Row>(stored: Record<string, unknown>, jsonColumns: readonly string[], equal: EqualValues): Row => {
-  const { vector: _vector, ...row } = stored;
-  for (const [name, value] of Object.entries(row)) if (typeof value === "string") row[name] = equal.text(value);
-  for (const name of jsonColumns) row[name] = equal.json(String(stored[name]));
-  return row as Row;
-};
-
 interface StoredTable<Row> {
   readonly rows: Row[];
   readonly vectors: VectorMatrix | null;
 }
+
+/** Cell by cell from the columns: a row as Arrow gives it is a proxy, which takes three times as long to read. */
+const readRows = async <Row>(
+  batch: RecordBatch,
+  jsonColumns: readonly string[],
+  equal: EqualValues,
+): Promise<Row[]> => {
+  const names = batch.schema.fields.map(({ name }) => name).filter((name) => name !== "vector");
+  const columns = names.map((name) => ({ name, column: batch.getChild(name), isJson: jsonColumns.includes(name) }));
+  return mapWithPauses([...Array(batch.numRows).keys()], (at) => {
+    const row: Record<string, unknown> = {};
+    for (const { name, column, isJson } of columns) {
+      const value: unknown = column?.get(at);
+      if (isJson) row[name] = equal.json(String(value));
+      else row[name] = typeof value === "string" ? equal.text(value) : value;
+    }
+    return row as Row;
+  });
+};
+
+/** All vectors of a batch, one after the other. Throws a RangeError where a row lacks its own or has another width. */
+const readVectors = (batch: RecordBatch, dimensions: number): Float32Array => {
+  const column = batch.getChild("vector");
+  const values = column?.nullCount === 0 ? (column.getChildAt(0)?.toArray() as Float32Array | undefined) : undefined;
+  if (values?.length === batch.numRows * dimensions) return values;
+  throw new RangeError(`A row lacks its vector of ${dimensions} values`);
+};
 
 const readTable = async <Row>(
   table: Table,
@@ -37,19 +58,14 @@ const readTable = async <Row>(
   jsonColumns: readonly string[],
   equal: EqualValues,
 ): Promise<StoredTable<Row>> => {
-  const rows: Record<string, unknown>[] = [];
+  const rows: Row[] = [];
+  const blocks: Float32Array[] = [];
   // Batch by batch and row by row: read at once, a table would stop the process for a quarter of a second.
   for await (const batch of table.query()) {
-    rows.push(...(await mapWithPauses([...batch], (row) => ({ ...row }) as Record<string, unknown>)));
+    if (dimensions !== null) blocks.push(readVectors(batch, dimensions));
+    for (const row of await readRows<Row>(batch, jsonColumns, equal)) rows.push(row);
   }
-  const vectors =
-    dimensions === null
-      ? null
-      : packVectors(
-          await mapWithPauses(rows, (row) => (row["vector"] as { toArray(): Float32Array }).toArray()),
-          dimensions,
-        );
-  return { rows: await mapWithPauses(rows, (row) => toRow<Row>(row, jsonColumns, equal)), vectors };
+  return { rows, vectors: dimensions === null ? null : await packBlocks(blocks, dimensions) };
 };
 
 const damaged = (what: string): OperatorError =>
@@ -62,26 +78,30 @@ export interface StoredTables {
   readonly chunks: StoredTable<Chunk>;
   readonly edges: StoredTable<Edge>;
   readonly index: StoredTable<IndexEntry>;
+  /** Null in a snapshot whose manifest names no such table. */
+  readonly cases: StoredTable<CaseText> | null;
 }
 
 /**
- * Reads the three tables of a snapshot whole. `dimensions` is null for a snapshot without embeddings.
- * LanceDB would make an empty database where there is none, hence the check first.
+ * Reads the tables that a manifest names, whole. LanceDB would make an empty database where there is none, hence the check first.
  */
-export const readTables = async (versionDir: string, dimensions: number | null): Promise<StoredTables> => {
+export const readTables = async (
+  versionDir: string,
+  { tables, embedding }: Pick<Manifest, "tables" | "embedding">,
+): Promise<StoredTables> => {
   const path = corpusLayout.tables(versionDir);
   if (!existsSync(path)) throw damaged(`${path} does not exist`);
   const database = await connect(path);
   try {
-    const [chunks, edges, index] = await Promise.all(
-      ["chunks", "edges", "index"].map((name) => database.openTable(name)),
-    );
-    if (!chunks || !edges || !index) throw damaged(`${path} lacks a table`);
+    const dimensions = embedding?.dimensions ?? null;
     const equal = createEqualValues();
+    const read = async <Row>(name: keyof Manifest["tables"], width: number | null, json: readonly string[] = []) =>
+      readTable<Row>(await database.openTable(name), width, json, equal);
     return {
-      chunks: await readTable<Chunk>(chunks, dimensions, chunkJsonColumns, equal),
-      edges: await readTable<Edge>(edges, null, [], equal),
-      index: await readTable<IndexEntry>(index, dimensions, [], equal),
+      chunks: await read<Chunk>("chunks", dimensions, chunkJsonColumns),
+      edges: await read<Edge>("edges", null),
+      index: await read<IndexEntry>("index", dimensions),
+      cases: tables.cases === undefined ? null : await read<CaseText>("cases", dimensions),
     };
   } finally {
     database.close();

@@ -9,7 +9,7 @@ export interface EmbedderPool extends CountingEmbedder {
 }
 
 /** Texts that a process gets at a time: few enough that the last ones end together. */
-const portionSize = 16;
+const portionSize = 8;
 
 /** Each process has the model in memory and threads of its own: more of them cost more than they save. */
 const processesMax = 4;
@@ -26,7 +26,7 @@ export interface PoolOptions extends EmbedderOptions {
  */
 export const openEmbedderPool = async ({
   processesCount = Math.min(availableParallelism(), processesMax),
-  start = startEncoderProcess,
+  start = (each) => startEncoderProcess(each, { ownSession: false }),
   ...options
 }: PoolOptions): Promise<EmbedderPool> => {
   const first = start(options);

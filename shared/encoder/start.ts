@@ -21,9 +21,10 @@ const program = `${import.meta.dir}/program.ts`;
 
 /**
  * Starts a process that opens a model: a library written in another language may crash, run out of memory or keep a processor
- * busy there and take nobody along. It has a session of its own, so that Ctrl-C does not reach it before its questions are answered.
+ * busy there and take nobody along. It has a session of its own, so that Ctrl-C does not reach it before its questions are answered;
+ * a build's has not: priorities count within a session, and a build may end at once.
  */
-export const startEncoderProcess = (options: EmbedderOptions): EncoderProcess => {
+export const startEncoderProcess = (options: EmbedderOptions, { ownSession = true } = {}): EncoderProcess => {
   const opening = Promise.withResolvers<EmbeddingInfo>();
   const waiting = new Map<number, PromiseWithResolvers<Float32Array[]>>();
   let count = 0;
@@ -43,7 +44,7 @@ export const startEncoderProcess = (options: EmbedderOptions): EncoderProcess =>
   };
 
   const child = Bun.spawn([process.execPath, program, JSON.stringify(options)], {
-    detached: true,
+    detached: ownSession,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit"],
     ipc: hear,

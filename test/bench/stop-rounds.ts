@@ -17,7 +17,7 @@ export interface StopRound {
 }
 
 /** The ids of all processes that have a folder in their command line or environment, or work in it. */
-const processesOf = (folder: string): number[] =>
+export const processesOf = (folder: string): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((name) => {
@@ -32,7 +32,7 @@ const processesOf = (folder: string): number[] =>
     })
     .map(Number);
 
-interface Started {
+export interface Started {
   readonly pid: number;
   readonly folder: string;
   readonly exited: Promise<number>;
@@ -40,8 +40,10 @@ interface Started {
 }
 
 /** Starts `up` on empty folders, in a session of its own as a terminal would. (Not through the script: `bun install` ends as it likes.) */
-const startUp = (settings: Record<string, string>): Started => {
-  const folder = mkdtempSync(join(tmpdir(), "acquis-stops-"));
+export const startUp = (
+  settings: Record<string, string>,
+  folder = mkdtempSync(join(tmpdir(), "acquis-stops-")),
+): Started => {
   const child = Bun.spawn([process.execPath, "run", "api/up.ts"], {
     cwd: projectDir,
     detached: true,
@@ -69,7 +71,7 @@ const startUp = (settings: Record<string, string>): Started => {
 };
 
 /** What is left shortly after the end; it is ended, and the folder removed. */
-const leftBehind = async (folder: string): Promise<string[]> => {
+export const leftBehind = async (folder: string): Promise<string[]> => {
   const end = performance.now() + 3_000;
   let left = processesOf(folder);
   while (left.length > 0 && performance.now() < end) {
@@ -103,7 +105,8 @@ export const interruptStart = async (settings: Record<string, string>, atMs: num
   return endOf(started, begun, sentAt);
 };
 
-const untilSaid = async (started: Started, pattern: RegExp): Promise<string> => {
+/** Waits until it has said something. Throws when it ends without. */
+export const untilSaid = async (started: Started, pattern: RegExp): Promise<string> => {
   let over = false;
   void started.exited.then(() => {
     over = true;

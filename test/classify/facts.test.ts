@@ -5,7 +5,7 @@ import { createPhraseCompiler } from "../../api/classify/facts/phrase-compiler.t
 import { PhraseFinder } from "../../api/classify/facts/phrases.ts";
 import { tokenize } from "../../api/classify/facts/tokens.ts";
 
-const lexicon = readLexicon();
+const lexicon = await readLexicon();
 const wordsOf = (text: string): string[] => tokenize(text).map(({ word }) => word);
 
 describe("words", () => {

@@ -1,7 +1,7 @@
 /** Promise: what classification is measured on is not in the case book. */
 import { expect, test } from "bun:test";
-import { gatherCases, readCaseFiles } from "../../api/classify/cases/load.ts";
 import { tokenize } from "../../api/classify/facts/tokens.ts";
+import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { defaultClassifyFiles, readClassifyRows } from "../eval/classify-rows.ts";
 
 const runLength = 9;

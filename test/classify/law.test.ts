@@ -1,9 +1,9 @@
 /** Promise: whatever the classification cites stands in the mounted law, and every word list and rule fits the others. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { gatherCases, readCaseFiles } from "../../api/classify/cases/load.ts";
-import { readLexicon } from "../../api/classify/facts/lexicon.ts";
+import { readFacts } from "../../api/classify/facts/lexicon.ts";
 import { readDuties } from "../../api/classify/obligations/load.ts";
 import { aiActCitation, readRules } from "../../api/classify/rules/load.ts";
+import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { inLaw } from "../support/skip.ts";
 import { classifySnapshot } from "./support.ts";
 
@@ -41,7 +41,7 @@ inLaw.describe("every cited provision is in the law", () => {
 });
 
 test("rules name only facts that the word lists have", () => {
-  const known = readLexicon().entries;
+  const known = readFacts();
   const named = rules.flatMap((rule) =>
     [
       ...rule.conditions.map(({ met }) => met),

@@ -10,7 +10,7 @@ import { classifySnapshot } from "./support.ts";
 // The first test of a run builds the corpus.
 setDefaultTimeout(300_000);
 
-const lexicon = readLexicon();
+const lexicon = await readLexicon();
 const text = "It watches the folks on the shop floor and notices who is down in the dumps.";
 const answerOf = (facts: unknown): string => JSON.stringify({ facts });
 

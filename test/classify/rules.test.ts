@@ -11,7 +11,7 @@ import { classifyText } from "./support.ts";
 // The first test of a run builds the corpus.
 setDefaultTimeout(300_000);
 
-const lexicon = readLexicon();
+const lexicon = await readLexicon();
 const rules = new Map(readRules().map((rule) => [rule.id, rule]));
 
 describe("examples of the rules", () => {

@@ -37,6 +37,8 @@ const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial
     index: snapshot.index,
     chunkVectors: vectorsOf(snapshot.chunkVectors),
     indexVectors: vectorsOf(snapshot.indexVectors),
+    cases: snapshot.cases,
+    caseVectors: vectorsOf(snapshot.caseVectors),
   };
   rmSync(corpusLayout.tables(copy.directory), { recursive: true });
   await writeTables(corpusLayout.tables(copy.directory), { ...content, ...change(content) }, dimensions);
@@ -65,6 +67,7 @@ test("a sound snapshot passes every check", async () => {
     "vectors",
     "edges",
     "index",
+    "cases",
     "search",
   ]);
 });
@@ -98,6 +101,7 @@ describe("verify finds", () => {
         ),
       }),
     ],
+    ["a case that was changed", "digests", ({ cases }) => ({ cases: change(cases, 0, { text: "another system" }) })],
     [
       "a reference that leads nowhere",
       "edges",
@@ -169,7 +173,7 @@ test("a vector that is not finite or has another width never gets written", asyn
   for (const odd of [new Float32Array([1, Number.NaN]), new Float32Array([1])]) {
     const chunkVectors = chunks.map((_, row) => (row === 7 ? odd : new Float32Array([1, 0])));
     const indexVectors = index.map(() => new Float32Array([1, 0]));
-    const content = { chunks, edges, index, chunkVectors, indexVectors };
+    const content = { chunks, edges, index, cases: [], chunkVectors, indexVectors, caseVectors: null };
     await expect(writeTables(temporaryFolder(), content, 2)).rejects.toThrow(RangeError);
   }
 });

@@ -1,8 +1,8 @@
+import type { Case } from "../../../shared/case-book/index.ts";
 import type { VectorMatrix } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { type Bm25, createBm25 } from "../../answer/retrieve/bm25.ts";
 import type { Facts } from "../facts/find.ts";
-import type { Case } from "./load.ts";
 import { factNames, termsOf } from "./terms.ts";
 
 /** How the three signs of similarity are added; found on one half of the case book, checked on the other. */
@@ -22,30 +22,33 @@ export interface Neighbour {
   readonly similarity: number;
 }
 
-/** Similarity of cases by words (BM25), by static vectors and by the facts that they share. */
+/** Similarity of cases by words (BM25), by vectors and by the facts that they share. */
 export class CaseIndex {
   private readonly facts = new Map<string, number[]>();
   private readonly factRarity = new Map<string, number>();
   private readonly factLength: Float32Array;
-  private vectors: VectorMatrix | null = null;
 
   private constructor(
     readonly cases: readonly Case[],
     found: readonly Facts[],
     private readonly words: Bm25,
+    private readonly vectors: VectorMatrix | null,
   ) {
     this.factLength = this.indexFacts(found);
   }
 
-  /** Indexes cases with the facts that were found in each. */
-  static async create(cases: readonly Case[], found: readonly Facts[]): Promise<CaseIndex> {
+  /** Indexes cases with the facts that were found in each, and their vectors; without them meaning does not count. */
+  static async create(
+    cases: readonly Case[],
+    found: readonly Facts[],
+    vectors: VectorMatrix | null,
+  ): Promise<CaseIndex> {
     const terms = await mapWithPauses(found, ({ tokens }) => termsOf(tokens));
-    return new CaseIndex(cases, found, await createBm25(terms, { b: 0.5 }));
+    return new CaseIndex(cases, found, await createBm25(terms, { b: 0.5 }), vectors);
   }
 
-  /** Compares by meaning from now on: vectors may come later than the rest. */
-  compareBy(vectors: VectorMatrix): void {
-    this.vectors = vectors;
+  get comparesByMeaning(): boolean {
+    return this.vectors !== null;
   }
 
   private indexFacts(found: readonly Facts[]): Float32Array {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { YAML } from "bun";
+import { pause, pauseIsDue } from "../../../shared/pauses.ts";
 import { createPhraseCompiler } from "./phrase-compiler.ts";
 import { PhraseFinder } from "./phrases.ts";
 
@@ -28,10 +29,11 @@ const splitPhrases = (written: string | undefined): string[] =>
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== "");
 
-const readEntries = (): Map<string, FactEntry> => {
+/** Reads the facts of `facts/lexicon`. Throws a TypeError when a fact is defined twice. */
+export const readFacts = (): Map<string, FactEntry> => {
   const entries = new Map<string, FactEntry>();
   for (const file of readdirSync(folder).sort()) {
-    const table = parse(readFileSync(join(folder, file), "utf8")) as Record<string, Record<string, string>>;
+    const table = YAML.parse(readFileSync(join(folder, file), "utf8")) as Record<string, Record<string, string>>;
     for (const [id, row] of Object.entries(table)) {
       if (entries.has(id)) throw new TypeError(`The fact "${id}" stands in two word lists`);
       const phrases = Object.fromEntries(languages.map((language) => [language, splitPhrases(row[language])]));
@@ -55,19 +57,20 @@ const falseFriends: Readonly<Record<Language, ReadonlySet<string>>> = {
 const opensForeign = (phrase: string, language: Language): boolean =>
   (phrase.split(" ")[0] ?? "").split("|").some((word) => falseFriends[language].has(word));
 
-/** Reads the word lists of `facts/lexicon`. Throws a TypeError when a fact is defined twice or a phrase is empty. */
-export const readLexicon = (): Lexicon => {
-  const entries = readEntries();
+/** Reads the facts and compiles their phrases, with pauses. Throws a TypeError when a fact is defined twice or a phrase is empty. */
+export const readLexicon = async (): Promise<Lexicon> => {
+  const entries = readFacts();
   const compile = createPhraseCompiler();
-  const finderFor = (language: Language): PhraseFinder<string> => {
+  const finderFor = async (language: Language): Promise<PhraseFinder<string>> => {
     const finder = new PhraseFinder<string>();
     for (const entry of entries.values()) {
       for (const phrase of language === "en" ? [] : (entry.phrases.en ?? [])) {
         if (!opensForeign(phrase, language)) finder.add(compile(phrase), entry.id);
       }
       for (const phrase of entry.phrases[language] ?? []) finder.add(compile(phrase), entry.id);
+      if (pauseIsDue()) await pause();
     }
     return finder;
   };
-  return { entries, finders: { en: finderFor("en"), de: finderFor("de"), fr: finderFor("fr") } };
+  return { entries, finders: { en: await finderFor("en"), de: await finderFor("de"), fr: await finderFor("fr") } };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
+import { YAML } from "bun";
 
 const dutySchema = Type.Object(
   {
@@ -27,7 +27,7 @@ export type Duty = Static<typeof dutySchema>;
 
 /** Reads the table of duties. Throws a TypeError that names a wrong row. */
 export const readDuties = (): Duty[] => {
-  const rows = parse(readFileSync(join(import.meta.dir, "table.yaml"), "utf8")) as unknown[];
+  const rows = YAML.parse(readFileSync(join(import.meta.dir, "table.yaml"), "utf8")) as unknown[];
   return rows.map((row) => {
     if (Value.Check(dutySchema, row)) return row;
     const first = Value.Errors(dutySchema, row).First();

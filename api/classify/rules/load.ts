@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
+import { YAML } from "bun";
 import { type Citation, citation, citationId, parseCitation } from "../../../shared/citation/index.ts";
 import type { RiskLevel } from "../types.ts";
 import { type Expression, parseExpression } from "./expression.ts";
@@ -109,7 +109,7 @@ export const readRules = (): Rule[] => {
   const present = readdirSync(folder);
   return files.flatMap((file) => {
     if (!present.includes(file)) throw new TypeError(`The rule table ${file} is missing`);
-    const rows = parse(readFileSync(join(folder, file), "utf8")) as unknown[];
+    const rows = YAML.parse(readFileSync(join(folder, file), "utf8")) as unknown[];
     return rows.map((row) => {
       if (Value.Check(ruleSchema, row)) return compileRule(row);
       const first = Value.Errors(ruleSchema, row).First();

@@ -117,7 +117,15 @@ export const publishTestCorpus = async (corpusDir: string, text?: string): Promi
   const chunks = rows.map((row, position) =>
     toChunk(row.id === "gdpr_art33_p1" && text !== undefined ? { ...row, text } : row, position),
   );
-  const content = { chunks, chunkVectors: null, edges: [], index: [], indexVectors: null };
+  const content = {
+    chunks,
+    chunkVectors: null,
+    edges: [],
+    index: [],
+    indexVectors: null,
+    cases: [],
+    caseVectors: null,
+  };
   const manifest = manifestOf({
     kind: "law",
     asOf: null,

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
-import type { RiskLevel } from "../types.ts";
+import { YAML } from "bun";
 
 const levelSchema = Type.Union([
   Type.Literal("prohibited"),
@@ -11,6 +10,9 @@ const levelSchema = Type.Union([
   Type.Literal("limited"),
   Type.Literal("minimal"),
 ]);
+
+/** Where the case book lies: ingest embeds its descriptions, the service compares with them. */
+export const caseBookDir = import.meta.dir;
 
 /** A file of the case book: descriptions that fit one rule, and near misses with what they are instead. */
 export const caseFileSchema = Type.Object(
@@ -33,7 +35,7 @@ export type CaseFile = Static<typeof caseFileSchema>;
 /** One description of the case book with its place in the law. */
 export interface Case {
   readonly text: string;
-  readonly level: RiskLevel;
+  readonly level: CaseFile["level"];
   readonly rule: string;
   /** For a near miss: the rule that it misses, and why. */
   readonly misses: { readonly rule: string; readonly provision: string; readonly why: string } | null;
@@ -41,13 +43,13 @@ export interface Case {
 
 /** The names of the files of the case book. */
 export const caseFileNames = (): string[] =>
-  readdirSync(import.meta.dir)
+  readdirSync(caseBookDir)
     .filter((name) => name.endsWith(".yaml"))
     .sort();
 
 /** Reads a file of the case book. Throws a TypeError that names one of another form. */
 export const readCaseFile = (name: string): CaseFile => {
-  const file: unknown = parse(readFileSync(join(import.meta.dir, name), "utf8"));
+  const file: unknown = YAML.parse(readFileSync(join(caseBookDir, name), "utf8"));
   if (Value.Check(caseFileSchema, file)) return file;
   const first = Value.Errors(caseFileSchema, file).First();
   throw new TypeError(`${name}: ${first?.path} ${first?.message}`);
