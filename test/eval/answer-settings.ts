@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { type ArgsDef, defineCommand, parseArgs, renderUsage } from "citty";
 import colors from "picocolors";
 import { messageOf } from "../../shared/errors.ts";
 import type { RegulationMode } from "./answer-run.ts";
+import { questionFiles } from "./question-files.ts";
 import { type ReportFormat, reportFormats } from "./report-table.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -52,12 +52,8 @@ export interface AnswerSettings {
   readonly corpusVersion: string | undefined;
 }
 
-/** The project's own questions, and the development questions where they are: EVAL_DIR names their folder. */
-const defaultFiles = (): string[] => {
-  const own = join(import.meta.dir, "questions.jsonl");
-  const folder = process.env["EVAL_DIR"] ?? resolve(import.meta.dir, "../../../shared/eval");
-  return [own, join(folder, "qa.jsonl")].filter((path) => existsSync(path));
-};
+/** The project's own questions, and the development questions where they are. */
+const defaultFiles = (): string[] => [questionFiles.own, questionFiles.development].filter((path) => existsSync(path));
 
 /** citty lets unknown flags pass: a mistyped one must not go unseen. */
 const parseWith = (rawArguments: readonly string[]) => {

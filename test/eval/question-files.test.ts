@@ -1,0 +1,19 @@
+/** Promise: what judges is never fitted on, and each question is kept once. */
+import { expect, test } from "bun:test";
+import { readAnswerRows } from "./answer-rows.ts";
+import { fitSets, questionFiles } from "./question-files.ts";
+
+const { own, blind, languages } = questionFiles;
+const setsOf = (...paths: string[]): string[] => [...new Set(readAnswerRows(paths, []).map(({ set }) => set))];
+
+test("weights are chosen on sets of the blind authors alone, and never on the one held out", () => {
+  const { chosenOn, heldOut } = fitSets;
+  expect(setsOf(blind).toSorted()).toEqual([...chosenOn, heldOut].toSorted());
+  expect(new Set([...chosenOn, heldOut]).size).toBe(chosenOn.length + 1);
+});
+
+test("no id and no question stands twice", () => {
+  const rows = readAnswerRows([own, blind, languages], []);
+  expect(rows.length).toBeGreaterThan(1000);
+  expect(new Set(rows.map(({ question }) => question)).size).toBe(rows.length);
+});
