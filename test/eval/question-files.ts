@@ -2,8 +2,8 @@ import { join, resolve } from "node:path";
 
 const fileOf = (path: string): string => join(import.meta.dir, path);
 
-/** The development questions of third parties lie outside the repository: EVAL_DIR names their folder. */
-const developmentDir = process.env["EVAL_DIR"] ?? resolve(import.meta.dir, "../../../shared/eval");
+/** The development sets of third parties lie outside the repository: EVAL_DIR names their folder. */
+export const developmentDir = process.env["EVAL_DIR"] ?? resolve(import.meta.dir, "../../../shared/eval");
 
 /** Where the questions lie; `test/eval/README.md` and `test/eval/blind/README.md` say who wrote them and what each file is for. */
 export const questionFiles = {

@@ -13,12 +13,12 @@ import { createProgress } from "../../../ingest/progress.ts";
 import { runCommandLine, strictArguments } from "../../../shared/command-line/run.ts";
 import { print, say } from "../../../shared/command-line/terminal.ts";
 import { readConfig } from "../../../shared/config.ts";
-import { openSnapshot, readCurrentVersion, type Snapshot } from "../../../shared/corpus/index.ts";
+import type { Snapshot } from "../../../shared/corpus/index.ts";
 import { today } from "../../../shared/dates.ts";
 import type { Embedder } from "../../../shared/embedder.ts";
 import { OperatorError } from "../../../shared/errors.ts";
-import { openSnapshotEmbedder } from "../answer-pipeline.ts";
 import { readAnswerRows } from "../answer-rows.ts";
+import { openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitSets, questionFiles } from "../question-files.ts";
 import { renderTables } from "../report-table.ts";
 import {
@@ -120,12 +120,7 @@ const report = ({ weights: written, chosen, held_out }: WeightsFile, removals: r
 
 const fit = async (by: "vectors" | "words", isWritten: boolean): Promise<void> => {
   const config = readConfig();
-  const version = config.CORPUS_VERSION ?? readCurrentVersion(config.CORPUS_DIR);
-  if (version === null) {
-    throw new OperatorError(`No corpus is published in ${config.CORPUS_DIR}.`, { hint: "bun run ingest build" });
-  }
-  const snapshot = await openSnapshot(config.CORPUS_DIR, version);
-  const embedder = by === "words" ? null : await openSnapshotEmbedder(snapshot, config);
+  const { snapshot, embedder } = await openMeasuredCorpus(config, by === "words" ? wordsAlone : undefined);
   if (by === "vectors" && embedder === null) {
     throw new OperatorError("The corpus has no vectors, or its model is not here.", { hint: "EMBEDDING_MODEL_DIR" });
   }
