@@ -7,7 +7,7 @@ import { type AnswerRecord, readRecord, writeRecord } from "./answer-record.ts";
 import { type AnswerRow, readAnswerRows } from "./answer-rows.ts";
 import { type AnswerResult, type RegulationMode, type RunOptions, runRow } from "./answer-run.ts";
 import { type AnswerSettings, answerUsage, readSettings } from "./answer-settings.ts";
-import { readDisputed } from "./disputed.ts";
+import { disputedIds } from "./disputed.ts";
 import { figuresOf, readFigures, withEncoder, writeFigures } from "./figures.ts";
 import { renewFigurePages } from "./figures-pages.ts";
 import { wordsAlone } from "./measured-corpus.ts";
@@ -108,7 +108,7 @@ const measure = async (settings: AnswerSettings): Promise<number> => {
     results,
   };
   if (settings.json !== undefined) writeRecord(settings.json, record);
-  const disputed = new Set(readDisputed().map(({ id }) => id));
+  const disputed = disputedIds();
   if (settings.record) recordFigures(results, pipeline, disputed);
   const tables: ReportTable[] = [
     ...answerReport(results, disputed),

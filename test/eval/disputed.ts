@@ -21,6 +21,9 @@ export const readDisputed = (): DisputedLabel[] => {
   return list;
 };
 
+/** The ids of the rows whose labels are in dispute. */
+export const disputedIds = (): ReadonlySet<string> => new Set(readDisputed().map(({ id }) => id));
+
 /** Groups rows by set. Sets with labels that contradict the law stand twice: as labelled, and without those rows. */
 export const groupBySet = <Row extends AnswerRow>(
   rows: readonly Row[],

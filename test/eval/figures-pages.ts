@@ -13,11 +13,11 @@ const command = "bun run test/eval/figures-pages.ts";
 
 const setsIn = (path: string): ReadonlySet<string> => new Set(readAnswerRows([path], []).map(({ set }) => set));
 const languageSets = setsIn(questionFiles.languages);
-const blindSets = setsIn(questionFiles.blind);
+const judgingSets = new Set([fitSets.heldOut, ...setsIn(questionFiles.judging), ...languageSets]);
 
 const useOf = (set: string): string => {
   if ((fitSets.chosenOn as readonly string[]).includes(set)) return "weights";
-  return blindSets.has(set) || languageSets.has(set) ? "judging" : "development";
+  return judgingSets.has(set) ? "judging" : "development";
 };
 
 /** The sets of one language each are one row: `languages_bg` to `languages_sv`. */
