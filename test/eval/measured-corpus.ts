@@ -58,15 +58,18 @@ const openSnapshotEmbedder = async (snapshot: Snapshot, config: Config): Promise
 };
 
 /**
- * Opens what is measured: the newest version that was built with `encoder`, or, for `none` and where no encoder is named, CORPUS_VERSION or
- * what is published as current. Throws an OperatorError when there is no such version, and when an encoder that is named is not at hand.
+ * The newest version that was built with `encoder`; for `none`, and where no encoder is named, CORPUS_VERSION or what is published as
+ * current. Throws an OperatorError when there is no such version.
  */
+export const chooseVersion = (config: Config, encoder: string | undefined): string =>
+  encoder === undefined || encoder === wordsAlone ? currentVersion(config) : versionWith(encoder, config);
+
+/** Opens what is measured. Throws an OperatorError when there is no such version, or an encoder that is named is not at hand. */
 export const openMeasuredCorpus = async (config: Config, encoder?: string): Promise<MeasuredCorpus> => {
-  const isNamed = encoder !== undefined && encoder !== wordsAlone;
-  const version = isNamed ? versionWith(encoder, config) : currentVersion(config);
+  const version = chooseVersion(config, encoder);
   const snapshot = await openSnapshot(config.CORPUS_DIR, version);
   const embedder = encoder === wordsAlone ? null : await openSnapshotEmbedder(snapshot, config);
-  if (isNamed && embedder === null) {
+  if (encoder !== undefined && encoder !== wordsAlone && embedder === null) {
     throw new OperatorError(`${encoder} is not here, or not with the files that ${version} was built with.`, {
       hint: "EMBEDDING_MODEL_DIR names the folder that holds it.",
     });
