@@ -56,7 +56,7 @@ const rowOf = (name: string, { totalMs, firstChunkMs, answersPerSecond }: Measur
 
 const run = async (): Promise<ReportTable> => {
   const openingStart = performance.now();
-  const { snapshot, answerer, usesVectors } = await openPipeline(readConfig(), false);
+  const { snapshot, answerer, embedder } = await openPipeline(readConfig(), { allowModel: false });
   const openingMs = performance.now() - openingStart;
   const questions = readAnswerRows([questionsPath], []).map((row) => row.question);
   const repeated = Array.from({ length: rounds }, () => questions).flat();
@@ -68,7 +68,7 @@ const run = async (): Promise<ReportTable> => {
     head: ["asked", "answers", "p50 ms", "p99 ms", "first text p50", "first text p99", "answers a second"],
     rows: [rowOf("one at a time", single), rowOf(`${concurrency} at a time`, many)],
     notes: [
-      `One process, ${navigator.hardwareConcurrency} cores, searched by ${usesVectors ? "words and vectors" : "words alone"}; ` +
+      `One process, ${navigator.hardwareConcurrency} cores, searched by ${embedder !== null ? "words and vectors" : "words alone"}; ` +
         `opening the snapshot took ${openingMs.toFixed(0)} ms.`,
     ],
   };

@@ -143,7 +143,7 @@ const inputFrom = (question: string): CheckInput => ({
 });
 
 process.stdout.write(`seed ${seed}, ${minutes} minute(s)\n`);
-const { answerer } = await openPipeline(readConfig(), false);
+const { answerer } = await openPipeline(readConfig(), { allowModel: false });
 const seeds = readAnswerRows([join(import.meta.dir, "../eval/questions.jsonl")], []).map((row) => row.question);
 for (const question of seeds) await answerOnce(answerer, inputFrom(question));
 

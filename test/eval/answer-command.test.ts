@@ -41,6 +41,12 @@ test("without a published corpus it ends with exit code 1 and says what to do", 
   expect(said).toContain("bun run ingest build");
 });
 
+test("with an encoder that no version was built with it ends with exit code 1 and says what to do", async () => {
+  const { corpusDir } = await sampleCorpus();
+  expect(await runAnswerEvaluation(["--encoder", "nobody/nothing", "--corpus-dir", corpusDir])).toBe(1);
+  expect(said).toContain("EMBEDDING_MODEL=nobody/nothing bun run ingest build");
+});
+
 test("a run over a corpus prints its tables, keeps itself as JSON, and compared with itself changes nothing", async () => {
   const { corpusDir } = await sampleCorpus();
   const folder = temporaryFolder();

@@ -7,11 +7,14 @@ import { type AnswerRecord, readRecord, writeRecord } from "./answer-record.ts";
 import { type AnswerRow, readAnswerRows } from "./answer-rows.ts";
 import { type AnswerResult, type RegulationMode, type RunOptions, runRow } from "./answer-run.ts";
 import { type AnswerSettings, answerUsage, readSettings } from "./answer-settings.ts";
-import { readDisputed } from "./disputed.ts";
+import { disputedIds } from "./disputed.ts";
+import { figuresOf, readFigures, withEncoder, writeFigures } from "./figures.ts";
+import { renewFigurePages } from "./figures-pages.ts";
+import { wordsAlone } from "./measured-corpus.ts";
 import { answerReport, failureTable } from "./report-answer.ts";
 import { comparisonReport } from "./report-compare.ts";
 import { type ReportTable, renderTables } from "./report-table.ts";
-import { UsageError } from "./usage-error.ts";
+import { sayProblems, UsageError } from "./usage-error.ts";
 
 const warmUpCount = 20;
 
@@ -35,8 +38,9 @@ const runRows = async (
   return results;
 };
 
-const headingOf = (record: AnswerRecord, rowCount: number, usesVectors: boolean): string =>
-  `Corpus ${record.corpus_version}, ${rowCount} questions, searched by ${usesVectors ? "words and vectors" : "words alone"}, ` +
+const headingOf = (record: AnswerRecord, rowCount: number, { embedder }: Pipeline): string =>
+  `Corpus ${record.corpus_version}, ${rowCount} questions, searched by ` +
+  `${embedder === null ? "words alone" : `words and the vectors of ${embedder.info.model}`}, ` +
   `${record.model ? "written by a language model" : "composed without a language model"}.`;
 
 /** Names the rows that the service failed on. Returns the exit code. */
@@ -47,9 +51,13 @@ const reportErrors = (results: readonly AnswerResult[]): number => {
 };
 
 /** What a reader of the figures must know beside them. */
-const cautions = ({ snapshot, usesVectors }: Pipeline, earlier: AnswerRecord | null): string[] => {
+const cautions = (
+  { snapshot, embedder }: Pipeline,
+  settings: AnswerSettings,
+  earlier: AnswerRecord | null,
+): string[] => {
   const { embedding, corpus_version } = snapshot.manifest;
-  const lacksModel = embedding !== null && !usesVectors;
+  const lacksModel = embedding !== null && embedder === null && settings.encoder !== wordsAlone;
   const differs = earlier !== null && earlier.corpus_version !== corpus_version;
   return [
     ...(lacksModel ? [`Vectors are left out: ${embedding.model} is not here (EMBEDDING_MODEL_DIR).`] : []),
@@ -67,13 +75,30 @@ const configOf = (settings: AnswerSettings): Config => {
   return config;
 };
 
+/** Figures without vectors are recorded only where that was asked for: else a missing folder would pass for a search by words. */
+const requireRecordable = ({ snapshot, embedder }: Pipeline, { encoder }: AnswerSettings): void => {
+  if (embedder !== null || encoder === wordsAlone) return;
+  const { embedding } = snapshot.manifest;
+  throw new OperatorError(`${embedding?.model ?? "An encoder"} is not here: nothing is recorded.`, {
+    hint: "EMBEDDING_MODEL_DIR names the folder that holds it; --encoder none records a search by words alone.",
+  });
+};
+
+/** Keeps the figures of a run for its encoder, unless the service failed on a row, and renews the pages that show them. */
+const recordFigures = (results: readonly AnswerResult[], pipeline: Pipeline, disputed: ReadonlySet<string>): void => {
+  if (results.some(({ error }) => error !== null)) return;
+  writeFigures(withEncoder(readFigures(), figuresOf(results, pipeline, disputed)));
+  renewFigurePages();
+};
+
 const measure = async (settings: AnswerSettings): Promise<number> => {
   const earlier = settings.compare === undefined ? null : readRecord(settings.compare);
   const rows = readAnswerRows(settings.files, settings.sets);
   if (rows.length === 0) throw new UsageError("There are no questions.");
   const config = configOf(settings);
-  const pipeline = await openPipeline(config, settings.model);
-  const { snapshot, answerer, usesVectors } = pipeline;
+  const pipeline = await openPipeline(config, { allowModel: settings.model, encoder: settings.encoder });
+  if (settings.record) requireRecordable(pipeline, settings);
+  const { snapshot, answerer } = pipeline;
   const readCitations = createCitationReader({ ...snapshot, acts: snapshot.manifest.acts });
   const results = await runRows(rows, settings.modes, { answerer, readCitations, allowModel: settings.model });
   const record: AnswerRecord = {
@@ -83,13 +108,15 @@ const measure = async (settings: AnswerSettings): Promise<number> => {
     results,
   };
   if (settings.json !== undefined) writeRecord(settings.json, record);
+  const disputed = disputedIds();
+  if (settings.record) recordFigures(results, pipeline, disputed);
   const tables: ReportTable[] = [
-    ...answerReport(results, new Set(readDisputed().map(({ id }) => id))),
+    ...answerReport(results, disputed),
     ...(earlier === null ? [] : comparisonReport(earlier.results, results)),
     ...(settings.failures ? [failureTable(results)] : []),
   ];
-  for (const caution of cautions(pipeline, earlier)) process.stderr.write(`${caution}\n`);
-  process.stdout.write(`${headingOf(record, rows.length, usesVectors)}\n\n${renderTables(tables, settings.format)}`);
+  for (const caution of cautions(pipeline, settings, earlier)) process.stderr.write(`${caution}\n`);
+  process.stdout.write(`${headingOf(record, rows.length, pipeline)}\n\n${renderTables(tables, settings.format)}`);
   return reportErrors(results);
 };
 
@@ -102,15 +129,5 @@ export const runAnswerEvaluation = async (rawArguments: readonly string[]): Prom
     process.stdout.write(await answerUsage());
     return 0;
   }
-  try {
-    return await measure(readSettings(rawArguments));
-  } catch (thrown) {
-    if (thrown instanceof UsageError) {
-      process.stderr.write(`${await answerUsage()}${thrown.message}\n`);
-      return 2;
-    }
-    if (!(thrown instanceof OperatorError)) throw thrown;
-    process.stderr.write(`${thrown.message}\n${thrown.hint === null ? "" : `${thrown.hint}\n`}`);
-    return 1;
-  }
+  return sayProblems(() => measure(readSettings(rawArguments)), answerUsage);
 };

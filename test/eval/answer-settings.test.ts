@@ -21,7 +21,17 @@ describe("bun run eval", () => {
     });
   });
 
+  test("records all sets, asked both ways", () => {
+    const settings = readSettings(["--encoder", "none", "--record"]);
+    expect(settings).toMatchObject({ encoder: "none", record: true, modes: ["own", "auto"], sets: [] });
+    expect(settings.files.length).toBeGreaterThan(readSettings([]).files.length);
+  });
+
   test.each([
+    ["a record of some sets", ["--record", "--sets", "own_dates"]],
+    ["a record of some files", ["--record", "one.jsonl"]],
+    ["a record of what a language model writes", ["--record", "--model"]],
+    ["an encoder without its name", ["--encoder"]],
     ["an unknown option", ["--nonsense"]],
     ["an unknown choice", ["--regulation", "gdpr"]],
     ["an unknown format", ["--format=pdf"]],

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { type ArgsDef, defineCommand, parseArgs, renderUsage } from "citty";
 import colors from "picocolors";
 import { messageOf } from "../../shared/errors.ts";
 import type { RegulationMode } from "./answer-run.ts";
+import { questionFiles } from "./question-files.ts";
 import { type ReportFormat, reportFormats } from "./report-table.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -22,6 +22,17 @@ const answerArguments = {
   compare: { type: "string", description: "Show gains and losses against a run that --json wrote" },
   failures: { type: "boolean", default: false, description: "List the rows that fail" },
   format: { type: "enum", options: [...reportFormats], default: "terminal", description: "How tables are set" },
+  encoder: {
+    type: "string",
+    description:
+      "Measure the newest version that was built with this encoder (a name as in EMBEDDING_MODEL), or `none`: by words alone",
+  },
+  record: {
+    type: "boolean",
+    default: false,
+    description:
+      "Ask all sets both ways, and keep the figures of this encoder in test/eval/figures.json and on the pages that show them",
+  },
   model: { type: "boolean", default: false, description: "Let the configured language model (LLM_*) write" },
   "corpus-dir": { type: "string", description: "Folder of the published snapshots; default: CORPUS_DIR" },
   "corpus-version": {
@@ -47,17 +58,18 @@ export interface AnswerSettings {
   readonly compare: string | undefined;
   readonly failures: boolean;
   readonly format: ReportFormat;
+  readonly encoder: string | undefined;
+  readonly record: boolean;
   readonly model: boolean;
   readonly corpusDir: string | undefined;
   readonly corpusVersion: string | undefined;
 }
 
-/** The project's own questions, and the development questions where they are: EVAL_DIR names their folder. */
-const defaultFiles = (): string[] => {
-  const own = join(import.meta.dir, "questions.jsonl");
-  const folder = process.env["EVAL_DIR"] ?? resolve(import.meta.dir, "../../../shared/eval");
-  return [own, join(folder, "qa.jsonl")].filter((path) => existsSync(path));
-};
+/** The blind authors' questions are left to `--record`: what is looked at each day judges nothing. */
+const everydayFiles = [questionFiles.own, questionFiles.development];
+const allFiles = Object.values(questionFiles);
+
+const filesAtHand = (paths: readonly string[]): string[] => paths.filter((path) => existsSync(path));
 
 /** citty lets unknown flags pass: a mistyped one must not go unseen. */
 const parseWith = (rawArguments: readonly string[]) => {
@@ -77,13 +89,19 @@ const parseWith = (rawArguments: readonly string[]) => {
 export const readSettings = (rawArguments: readonly string[]): AnswerSettings => {
   const args = parseWith(rawArguments);
   const files = args._;
-  for (const name of ["sets", "json", "compare", "corpus-dir", "corpus-version"] as const) {
+  for (const name of ["sets", "json", "compare", "encoder", "corpus-dir", "corpus-version"] as const) {
     if (args[name] === "") throw new UsageError(`--${name} needs a value.`);
   }
+  if (args.record && (files.length > 0 || args.sets !== undefined || args.model)) {
+    throw new UsageError("--record takes all sets, without a language model.");
+  }
+  const isBoth = args.regulation === "both" || args.record;
   return {
-    files: files.length > 0 ? files : defaultFiles(),
+    files: files.length > 0 ? files : filesAtHand(args.record ? allFiles : everydayFiles),
     sets: (args.sets ?? "").split(",").filter((set) => set !== ""),
-    modes: args.regulation === "both" ? ["own", "auto"] : [args.regulation === "auto" ? "auto" : "own"],
+    modes: isBoth ? ["own", "auto"] : [args.regulation === "auto" ? "auto" : "own"],
+    encoder: args.encoder,
+    record: args.record,
     json: args.json,
     compare: args.compare,
     failures: args.failures,

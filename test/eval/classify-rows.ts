@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { RiskLevel } from "../../api/classify/types.ts";
+import { developmentDir } from "./question-files.ts";
 import { UsageError } from "./usage-error.ts";
 
 const goldSchema = Type.Union(
@@ -40,12 +41,10 @@ export const readClassifyRows = (files: readonly string[]): ClassifyRow[] =>
   );
 
 /** The project's own descriptions, and the development set where it is: EVAL_DIR names its folder. */
-export const defaultClassifyFiles = (): string[] => {
-  const folder = process.env["EVAL_DIR"] ?? resolve(import.meta.dir, "../../../shared/eval");
-  return [join(folder, "classify.jsonl"), join(import.meta.dir, "descriptions.jsonl")].filter((path) =>
+export const defaultClassifyFiles = (): string[] =>
+  [join(developmentDir, "classify.jsonl"), join(import.meta.dir, "descriptions.jsonl")].filter((path) =>
     existsSync(path),
   );
-};
 
 /** Half `a` is what rules and cases may be developed on, half `b` is to check them: by a hash of the id. */
 export const halfOf = (id: string): "a" | "b" =>

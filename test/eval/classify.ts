@@ -1,11 +1,11 @@
-import { type ArgsDef, parseArgs } from "citty";
+import { type ArgsDef, defineCommand, parseArgs, renderUsage } from "citty";
 import { readConfig } from "../../shared/config.ts";
 import { type Classified, figuresOf, isRight, isRightThreeWay, riskLevels } from "./classify-metrics.ts";
 import { type ClassifyPipeline, openClassifyPipeline } from "./classify-pipeline.ts";
 import { type ClassifyRow, defaultClassifyFiles, halfOf, readClassifyRows } from "./classify-rows.ts";
 import { readDisputed } from "./disputed.ts";
 import { formatShare, type ReportFormat, type ReportTable, renderTables } from "./report-table.ts";
-import { UsageError } from "./usage-error.ts";
+import { sayProblems, UsageError } from "./usage-error.ts";
 
 const classifyArguments = {
   files: {
@@ -13,6 +13,7 @@ const classifyArguments = {
     required: false,
     description: "Sets of descriptions, JSONL; default: all that there are",
   },
+  encoder: { type: "string", description: "Measure with this encoder, as `bun run eval` does" },
   half: { type: "string", description: "Only the half a (to develop on) or b (to check on)" },
   set: { type: "string", description: "Only this set" },
   failures: { type: "boolean", default: false, description: "List the rows that fail" },
@@ -113,8 +114,7 @@ const failureTable = (results: readonly Classified[], disputed: ReadonlySet<stri
     ]),
 });
 
-/** `bun run eval classify`: levels against labels, raw and without the labels in dispute. Returns the exit code. */
-export const runClassifyEvaluation = async (rawArguments: readonly string[]): Promise<number> => {
+const measure = async (rawArguments: readonly string[]): Promise<number> => {
   const args = parseArgs<typeof classifyArguments>([...rawArguments], classifyArguments);
   const files = args._.length > 0 ? args._ : defaultClassifyFiles();
   if (args.half !== undefined && args.half !== "a" && args.half !== "b") throw new UsageError("--half is a or b.");
@@ -122,7 +122,7 @@ export const runClassifyEvaluation = async (rawArguments: readonly string[]): Pr
     (row) =>
       (args.half === undefined || halfOf(row.id) === args.half) && (args.set === undefined || row.set === args.set),
   );
-  const pipeline = await openClassifyPipeline(readConfig());
+  const pipeline = await openClassifyPipeline(readConfig(), args.encoder);
   const results: Classified[] = [];
   for (const row of rows) results.push(await classifyRow(row, pipeline));
   const known = new Set(rows.map(({ id }) => id));
@@ -143,3 +143,10 @@ export const runClassifyEvaluation = async (rawArguments: readonly string[]): Pr
   );
   return 0;
 };
+
+const usage = (): Promise<string> =>
+  renderUsage(defineCommand({ meta: { name: "eval classify" }, args: classifyArguments })).then((text) => `${text}\n`);
+
+/** `bun run eval classify`: levels against labels, raw and without the labels in dispute. Returns the exit code. */
+export const runClassifyEvaluation = (rawArguments: readonly string[]): Promise<number> =>
+  sayProblems(() => measure(rawArguments), usage);

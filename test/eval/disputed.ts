@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { parse } from "yaml";
+import type { AnswerRow } from "./answer-rows.ts";
 
 const disputedSchema = Type.Array(
   Type.Object({ id: Type.String(), provision: Type.String(), reason: Type.String() }, { additionalProperties: false }),
@@ -19,3 +20,18 @@ export const readDisputed = (): DisputedLabel[] => {
   }
   return list;
 };
+
+/** The ids of the rows whose labels are in dispute. */
+export const disputedIds = (): ReadonlySet<string> => new Set(readDisputed().map(({ id }) => id));
+
+/** Groups rows by set. Sets with labels that contradict the law stand twice: as labelled, and without those rows. */
+export const groupBySet = <Row extends AnswerRow>(
+  rows: readonly Row[],
+  disputed: ReadonlySet<string>,
+): Array<readonly [set: string, rows: readonly Row[]]> =>
+  [...Map.groupBy(rows, ({ set }) => set)].flatMap(([set, labelled]) => {
+    const agreed = labelled.filter(({ id }) => !disputed.has(id));
+    return agreed.length === labelled.length
+      ? [[set, labelled] as const]
+      : [[set, labelled] as const, [`${set}, undisputed`, agreed] as const];
+  });

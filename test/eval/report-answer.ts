@@ -1,5 +1,6 @@
 import type { AnswerResult, RegulationMode } from "./answer-run.ts";
 import { type AnswerSummary, isPassed, reliabilityOf, summarize, summarizeSets } from "./answer-summary.ts";
+import { groupBySet } from "./disputed.ts";
 import { share } from "./metrics.ts";
 import { formatShare, formatTenths, type ReportTable } from "./report-table.ts";
 
@@ -29,12 +30,10 @@ const findingTable = (
 ): ReportTable => ({
   title: `Finding and refusing, ${modeNames[mode]}`,
   head: ["set", "n", "hit@1", "hit@5", "recall@5", "MRR", "sources", "refused", "falsely refused"],
-  rows: summaries.flatMap((summary) => {
-    const labelled = results.filter(({ set }) => set === summary.set);
-    const agreed = labelled.filter(({ id }) => !disputed.has(id));
-    if (agreed.length === labelled.length) return [findingRow(summary)];
-    return [findingRow(summary), findingRow(summarize(`${summary.set}, undisputed`, agreed))];
-  }),
+  rows: [
+    ...groupBySet(results, disputed).map(([set, members]) => findingRow(summarize(set, members))),
+    ...summaries.filter(({ set }) => set === "total").map(findingRow),
+  ],
 });
 
 const answerTable = (mode: RegulationMode, summaries: readonly AnswerSummary[]): ReportTable => ({

@@ -16,9 +16,14 @@ const escapeCell = (cell: string): string => cell.replaceAll("|", "\\|");
 
 const markdownLine = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(" | ")} |`;
 
-const toMarkdown = ({ title, head, rows, notes = [] }: ReportTable): string => {
+/** A table in Markdown: the first column is text, the others are figures. */
+export const markdownTable = (head: readonly string[], rows: ReportTable["rows"]): string => {
   const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
-  const table = rows.length === 0 ? [] : ["", markdownLine(head), `|${rule.join("|")}|`, ...rows.map(markdownLine)];
+  return [markdownLine(head), `|${rule.join("|")}|`, ...rows.map(markdownLine)].join("\n");
+};
+
+const toMarkdown = ({ title, head, rows, notes = [] }: ReportTable): string => {
+  const table = rows.length === 0 ? [] : ["", markdownTable(head, rows)];
   return [`### ${title}`, ...table, ...notes.flatMap((note) => ["", note])].join("\n");
 };
 

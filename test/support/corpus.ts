@@ -24,7 +24,8 @@ export const temporaryFolder = (): string => mkdtempSync(join(runFolder(), "fold
 export const vectorsOf = (matrix: VectorMatrix | null): Float32Array[] | null =>
   matrix === null ? null : Array.from({ length: matrix.rows }, (_, row) => matrix.row(row));
 
-const modelDir = resolve(projectDir, "../shared/models");
+/** The folder of embedding models, where there is one. */
+export const modelDir = resolve(projectDir, "../shared/models");
 
 /** The settings of the embedding model that tests use, as configuration; empty where there is none: tests are lexical then. */
 export const testModel: Record<string, string> = existsSync(modelDir)

@@ -2,7 +2,7 @@
  * `bun run fit`: chooses how much each signal of the ranking counts, on questions by authors who saw neither the editor's index nor the
  * code, and writes the file of weights of the encoder whose corpus is published in CORPUS_DIR.
  */
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "citty";
 import { buildLibrary } from "../../../api/answer/retrieve/library.ts";
@@ -13,12 +13,13 @@ import { createProgress } from "../../../ingest/progress.ts";
 import { runCommandLine, strictArguments } from "../../../shared/command-line/run.ts";
 import { print, say } from "../../../shared/command-line/terminal.ts";
 import { readConfig } from "../../../shared/config.ts";
-import { openSnapshot, readCurrentVersion, type Snapshot } from "../../../shared/corpus/index.ts";
+import type { Snapshot } from "../../../shared/corpus/index.ts";
 import { today } from "../../../shared/dates.ts";
 import type { Embedder } from "../../../shared/embedder.ts";
 import { OperatorError } from "../../../shared/errors.ts";
-import { openSnapshotEmbedder } from "../answer-pipeline.ts";
-import { type AnswerRow, readAnswerRows } from "../answer-rows.ts";
+import { readAnswerRows } from "../answer-rows.ts";
+import { openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
+import { fitSets, questionFiles } from "../question-files.ts";
 import { renderTables } from "../report-table.ts";
 import {
   chooseWeights,
@@ -30,16 +31,6 @@ import {
   removalsOf,
 } from "./choose.ts";
 import { type Problem, readProblems } from "./problems.ts";
-
-const heldOut = "author_4";
-
-const readRows = (): AnswerRow[] => {
-  const files = readdirSync(import.meta.dir).filter((name) => name.endsWith(".jsonl"));
-  return readAnswerRows(
-    files.sort().map((name) => join(import.meta.dir, name)),
-    [],
-  );
-};
 
 /** The signals that speak in any question. */
 const namesIn = (problems: readonly Problem[]): SignalName[] =>
@@ -99,7 +90,7 @@ const fileOf = (
       result: resultOf(qualityOf(problems, weights)),
       left_out: resultOf(leaveAuthorsOut(problems, Object.keys(weights) as SignalName[])),
     },
-    held_out: { author: heldOut, questions: held.length, result: resultOf(qualityOf(held, weights)) },
+    held_out: { author: fitSets.heldOut, questions: held.length, result: resultOf(qualityOf(held, weights)) },
   };
 };
 
@@ -129,23 +120,18 @@ const report = ({ weights: written, chosen, held_out }: WeightsFile, removals: r
 
 const fit = async (by: "vectors" | "words", isWritten: boolean): Promise<void> => {
   const config = readConfig();
-  const version = config.CORPUS_VERSION ?? readCurrentVersion(config.CORPUS_DIR);
-  if (version === null) {
-    throw new OperatorError(`No corpus is published in ${config.CORPUS_DIR}.`, { hint: "bun run ingest build" });
-  }
-  const snapshot = await openSnapshot(config.CORPUS_DIR, version);
-  const embedder = by === "words" ? null : await openSnapshotEmbedder(snapshot, config);
+  const { snapshot, embedder } = await openMeasuredCorpus(config, by === "words" ? wordsAlone : undefined);
   if (by === "vectors" && embedder === null) {
     throw new OperatorError("The corpus has no vectors, or its model is not here.", { hint: "EMBEDDING_MODEL_DIR" });
   }
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
-  const rows = readRows();
+  const rows = readAnswerRows([questionFiles.blind], [...fitSets.chosenOn, fitSets.heldOut]);
   const progress = createProgress({ quiet: !process.stderr.isTTY });
   progress.step("signals", rows.length);
   const problems = await readProblems(rows, library, embedder, join(config.DATA_DIR, "cache"));
-  const chosenOn = problems.filter(({ author }) => author !== heldOut);
-  const held = problems.filter(({ author }) => author === heldOut);
+  const chosenOn = problems.filter(({ author }) => author !== fitSets.heldOut);
+  const held = problems.filter(({ author }) => author === fitSets.heldOut);
   progress.step("ablation", signalNames.length);
   const removals = dropWeak(chosenOn, () => progress.advance());
   progress.stop();
@@ -170,7 +156,7 @@ const commandFor = (by: "vectors" | "words", description: string) =>
   });
 
 const root = defineCommand({
-  meta: { name: "fit", description: "Chooses the weights of the ranking on the questions beside it" },
+  meta: { name: "fit", description: "Chooses the weights of the ranking on the questions of blind authors" },
   subCommands: {
     vectors: commandFor("vectors", "For the encoder of the corpus in CORPUS_DIR"),
     words: commandFor("words", "For searching by words alone"),

@@ -1,0 +1,165 @@
+/** `bun run test/eval/figures-pages.ts` writes the figures of `figures.json`, and those of the weights, into the pages that show them. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type WeightsFile, weightsFiles } from "../../api/answer/retrieve/weights.ts";
+import { configSchema } from "../../shared/config.ts";
+import { readAnswerRows } from "./answer-rows.ts";
+import { type Counts, type EncoderFigures, type Figures, readFigures, type SetFigures } from "./figures.ts";
+import { fitSets, questionFiles } from "./question-files.ts";
+import { formatShare, markdownTable } from "./report-table.ts";
+
+const projectDir = join(import.meta.dir, "../..");
+const command = "bun run test/eval/figures-pages.ts";
+
+const setsIn = (path: string): ReadonlySet<string> => new Set(readAnswerRows([path], []).map(({ set }) => set));
+const languageSets = setsIn(questionFiles.languages);
+const judgingSets = new Set([fitSets.heldOut, ...setsIn(questionFiles.judging), ...languageSets]);
+
+const useOf = (set: string): string => {
+  if ((fitSets.chosenOn as readonly string[]).includes(set)) return "weights";
+  return judgingSets.has(set) ? "judging" : "development";
+};
+
+/** The sets of one language each are one row: `languages_bg` to `languages_sv`. */
+const rowNameOf = (set: string): string => (languageSets.has(set) ? set.replace(/_[a-z]+$/, ", by language") : set);
+
+const sumOf = (counts: readonly Counts[]): Counts => {
+  const sum = (name: keyof Counts): number => counts.reduce((total, one) => total + one[name], 0);
+  return {
+    first: sum("first"),
+    five: sum("five"),
+    refused_rightly: sum("refused_rightly"),
+    refused_wrongly: sum("refused_wrongly"),
+  };
+};
+
+type Row = Omit<SetFigures, "digest">;
+
+const joined = (sets: readonly SetFigures[]): Row[] =>
+  [...Map.groupBy(sets, ({ set }) => rowNameOf(set))].map(([set, members]) => ({
+    set,
+    questions: members.reduce((total, { questions }) => total + questions, 0),
+    to_refuse: members.reduce((total, { to_refuse }) => total + to_refuse, 0),
+    own: sumOf(members.map(({ own }) => own)),
+    auto: sumOf(members.map(({ auto }) => auto)),
+  }));
+
+const part = (some: number, all: number): string => formatShare(all === 0 ? null : some / all);
+
+const setRow = ({ set, questions, to_refuse, own, auto }: Row, use: string): string[] => {
+  const toAnswer = questions - to_refuse;
+  return [
+    set,
+    use,
+    String(questions),
+    part(own.first, toAnswer),
+    part(own.five, toAnswer),
+    part(auto.five, toAnswer),
+    part(own.refused_rightly, to_refuse),
+    part(own.refused_wrongly, toAnswer),
+  ];
+};
+
+const encoderName = ({ encoder }: Pick<EncoderFigures, "encoder">): string => encoder?.model ?? "words alone";
+
+/** The figures of the encoder that a build takes where none is set; of the last one recorded where that was not measured. */
+const defaultFigures = ({ encoders }: Figures): EncoderFigures | undefined => {
+  const model = configSchema.properties.EMBEDDING_MODEL.default;
+  return encoders.find(({ encoder }) => encoder?.model === model) ?? encoders.at(-1);
+};
+
+const setsPart = (figures: Figures): string => {
+  const shown = defaultFigures(figures);
+  if (shown === undefined) return "Nothing is recorded.";
+  const uses = new Map(shown.sets.map(({ set }) => [rowNameOf(set), useOf(set)]));
+  const table = markdownTable(
+    [
+      "set",
+      "used for",
+      "questions",
+      "first",
+      "five",
+      "five, regulation not given",
+      "refused rightly",
+      "refused wrongly",
+    ],
+    joined(shown.sets).map((row) => setRow(row, uses.get(row.set) ?? "")),
+  );
+  const unresolved =
+    shown.unresolved === 0
+      ? "No citation of any answer failed to resolve."
+      : `${shown.unresolved} answers cite what does not resolve.`;
+  return `Measured on ${shown.day}, corpus ${shown.corpus_version}, ${encoderName(shown)}. ${unresolved}\n\n${table}`;
+};
+
+/** Encoders beside each other: a right provision first / among five. */
+const encodersPart = ({ encoders }: Figures): string => {
+  const columns = encoders.map(({ sets }) => new Map(joined(sets).map((row) => [row.set, row])));
+  const names = new Set(columns.flatMap((column) => [...column.keys()]));
+  const cell = (row: Row | undefined): string => {
+    const toAnswer = row === undefined ? 0 : row.questions - row.to_refuse;
+    return row === undefined || toAnswer === 0
+      ? "–"
+      : `${part(row.own.first, toAnswer)} / ${part(row.own.five, toAnswer)}`;
+  };
+  const rows = [...names].map((name) => [name, ...columns.map((column) => cell(column.get(name)))]);
+  return markdownTable(
+    ["set", ...encoders.map(encoderName)],
+    rows.filter(([, ...cells]) => cells.some((text) => text !== "–")),
+  );
+};
+
+const confidencePart = (figures: Figures): string => {
+  const shown = defaultFigures(figures);
+  if (shown === undefined) return "Nothing is recorded.";
+  const rows = shown.confidence.map(({ from, to, answers, mean, right }) => [
+    `${from.toFixed(1)} to ${to.toFixed(1)}`,
+    String(answers),
+    formatShare(mean),
+    part(right, answers),
+  ]);
+  return `${encoderName(shown)}:\n\n${markdownTable(["confidence", "answers", "mean confidence", "right"], rows)}`;
+};
+
+/** What `bun run fit` measured of the ranking alone, as its files of weights say. */
+const weightsPart = (): string => {
+  const pair = ({ first, five }: WeightsFile["chosen"]["result"]): string =>
+    `${formatShare(first)} / ${formatShare(five)}`;
+  const rows = weightsFiles.map(({ encoder, weights, chosen, held_out }) => [
+    encoderName({ encoder }),
+    String(Object.keys(weights).length),
+    String(chosen.authors.length),
+    pair(chosen.left_out),
+    pair(held_out.result),
+  ]);
+  return markdownTable(["encoder", "signals kept", "authors", "each author left out", "held out"], rows);
+};
+
+const partsByPage: Readonly<Record<string, Readonly<Record<string, (figures: Figures) => string>>>> = {
+  "README.md": { sets: setsPart },
+  "docs/answers.md": { weights: weightsPart, encoders: encodersPart, confidence: confidencePart },
+};
+
+/** The pages that show figures, from the project's folder. */
+export const figurePages = Object.keys(partsByPage);
+
+/** A page with its generated parts replaced. Throws a TypeError when the page has lost the marks of one. */
+export const renewFigures = (page: string, text: string, figures: Figures): string =>
+  Object.entries(partsByPage[page] ?? {}).reduce((renewed, [name, write]) => {
+    const begin = `<!-- figures, ${name}: ${command} -->`;
+    const from = renewed.indexOf(begin);
+    const to = renewed.indexOf(`<!-- end of ${name} -->`, from);
+    if (from === -1 || to === -1) throw new TypeError(`${page} has lost the marks of its figures (${name})`);
+    return `${renewed.slice(0, from)}${begin}\n${write(figures)}\n${renewed.slice(to)}`;
+  }, text);
+
+/** Writes the recorded figures into all pages that show them. */
+export const renewFigurePages = (): void => {
+  const figures = readFigures();
+  for (const page of figurePages) {
+    const path = join(projectDir, page);
+    writeFileSync(path, renewFigures(page, readFileSync(path, "utf8"), figures));
+  }
+};
+
+if (import.meta.main) renewFigurePages();
