@@ -1,23 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A block of rows with what multiplies them. */
+/** Rows that are multiplied with a vector, as they are kept for it: rounded. */
 export interface DotProducts {
-  /** The rows one after the other, to be filled by the caller. */
-  readonly values: Float32Array;
-  /** The dot product of a vector with each row: of one vector as wide as the rows, or without what fills them up to their width. */
-  multiply(query: Float32Array): Float32Array;
+  /** Puts values in a row, which is as wide as said or narrower. */
+  set(row: number, vector: ArrayLike<number>): void;
+  /** The dot product of a vector with each row, to about three places behind the point for vectors of unit length. */
+  multiply(query: ArrayLike<number>): Float32Array;
 }
 
-/** The width of rows is a multiple of this. */
-export const laneCount = 8;
+/** Values that are multiplied at a time. */
+const laneCount = 16;
 
-type Multiply = (query: number, values: number, end: number, width: number, scores: number) => void;
+/** The highest that a value of a row becomes; and one of a query, so that no sum of a thousand products is too large. */
+const [rowHighest, queryHighest] = [127, 16_383];
+
+type Multiply = (query: number, values: number, end: number, width: number, products: number) => void;
 
 const pageBytes = 65_536;
-const valueBytes = Float32Array.BYTES_PER_ELEMENT;
 
-/** `dot-products.wat`, compiled; null on a processor without the instructions for four values at a time. */
+/** `dot-products.wat`, compiled; null on a processor without the instructions for several values at a time. */
 const compiled = ((): WebAssembly.Module | null => {
   try {
     return new WebAssembly.Module(readFileSync(join(import.meta.dir, "dot-products.wasm")));
@@ -27,35 +29,73 @@ const compiled = ((): WebAssembly.Module | null => {
   }
 })();
 
-/** Rows, query and scores in one memory, in this order. The loop over all vectors took two fifths of an answer's time in JavaScript. */
-const createCompiled = (module: WebAssembly.Module, rows: number, width: number): DotProducts => {
-  const [query, scores] = [rows * width * valueBytes, (rows + 1) * width * valueBytes];
-  const memory = new WebAssembly.Memory({ initial: Math.max(1, Math.ceil((scores + rows * valueBytes) / pageBytes)) });
+/** The whole numbers of a block of memory: rows, query and products, in this order. */
+interface Block {
+  readonly rows: Int8Array;
+  readonly query: Int16Array;
+  readonly products: Int32Array;
+  multiply(): void;
+}
+
+const createBlock = (module: WebAssembly.Module, rows: number, width: number): Block => {
+  const [query, products] = [rows * width, (rows + 2) * width];
+  const memory = new WebAssembly.Memory({ initial: Math.max(1, Math.ceil((products + rows * 4) / pageBytes)) });
   const { exports } = new WebAssembly.Instance(module, { block: { memory } });
   const multiply = exports["multiply"] as Multiply;
   return {
-    values: new Float32Array(memory.buffer, 0, rows * width),
-    multiply: (vector) => {
-      if (rows === 0) return new Float32Array();
-      new Float32Array(memory.buffer, query, width).set(vector);
-      multiply(query, 0, query, width * valueBytes, scores);
-      return new Float32Array(memory.buffer, scores, rows).slice();
-    },
+    rows: new Int8Array(memory.buffer, 0, rows * width),
+    query: new Int16Array(memory.buffer, query, width),
+    products: new Int32Array(memory.buffer, products, rows),
+    multiply: () => multiply(query, 0, query, width, products),
   };
 };
 
 /** The same in JavaScript, several times slower. */
-export const createPlainDotProducts = (rows: number, width: number): DotProducts => {
-  const values = new Float32Array(rows * width);
-  const productOf = (row: number, query: Float32Array): number => {
+const createPlainBlock = (count: number, width: number): Block => {
+  const [rows, query, products] = [new Int8Array(count * width), new Int16Array(width), new Int32Array(count)];
+  const productOf = (row: number): number => {
     let sum = 0;
-    for (let column = 0; column < query.length; column += 1)
-      sum += (values[row * width + column] as number) * (query[column] as number);
+    for (let column = 0; column < width; column += 1)
+      sum += (rows[row * width + column] as number) * (query[column] as number);
     return sum;
   };
-  return { values, multiply: (query) => Float32Array.from({ length: rows }, (_, row) => productOf(row, query)) };
+  const multiply = (): void => {
+    for (let row = 0; row < count; row += 1) products[row] = productOf(row);
+  };
+  return { rows, query, products, multiply };
 };
 
-/** Makes room for rows of a width that is a multiple of `laneCount`. */
-export const createDotProducts = (rows: number, width: number): DotProducts =>
-  compiled === null ? createPlainDotProducts(rows, width) : createCompiled(compiled, rows, width);
+/** Puts a vector in whole numbers up to `highest`. Returns what each of them stands for. */
+const round = (vector: ArrayLike<number>, into: Int8Array | Int16Array, highest: number): number => {
+  let largest = 0;
+  for (let column = 0; column < vector.length; column += 1)
+    largest = Math.max(largest, Math.abs(vector[column] as number));
+  const factor = largest === 0 ? 0 : highest / largest;
+  for (let column = 0; column < vector.length; column += 1)
+    into[column] = Math.round((vector[column] as number) * factor);
+  return largest / highest;
+};
+
+/**
+ * Makes room for rows of a width. Eight bits a value are a quarter of the memory, and the pass over it is what a search by meaning
+ * waits for; with each row on a scale of its own they tell apart what the encoders do.
+ */
+export const createDotProducts = (rows: number, dimensions: number, module = compiled): DotProducts => {
+  const width = Math.max(1, Math.ceil(dimensions / laneCount)) * laneCount;
+  const block = module === null ? createPlainBlock(rows, width) : createBlock(module, rows, width);
+  const units = new Float32Array(rows);
+  return {
+    set: (row, vector) => {
+      units[row] = round(vector, block.rows.subarray(row * width, row * width + dimensions), rowHighest);
+    },
+    multiply: (query) => {
+      if (rows === 0) return new Float32Array();
+      const unit = round(query, block.query.subarray(0, dimensions), queryHighest);
+      block.multiply();
+      const products = new Float32Array(rows);
+      for (let row = 0; row < rows; row += 1)
+        products[row] = (block.products[row] as number) * (units[row] as number) * unit;
+      return products;
+    },
+  };
+};

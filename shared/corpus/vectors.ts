@@ -1,36 +1,39 @@
 import { pause, pauseIsDue } from "../pauses.ts";
-import { createDotProducts, laneCount } from "./dot-products.ts";
+import { createDotProducts } from "./dot-products.ts";
 
 /** Vectors of equal width. */
 export interface VectorMatrix {
   readonly rows: number;
   readonly dimensions: number;
   row(index: number): Float32Array;
-  /** The dot product of a vector with each row: the cosine, since all vectors have unit length. Throws a RangeError for another width. */
+  /**
+   * The dot product of a vector with each row, to about three places: the cosine, since all vectors have unit length. Throws a
+   * RangeError for another width.
+   */
   similarities(query: Float32Array): Float32Array;
 }
 
 /** Takes rows one after the other, into one block of memory, so that a search is one pass over it. */
 const createRows = (rows: number, dimensions: number) => {
-  const width = Math.ceil(dimensions / laneCount) * laneCount;
-  const { values, multiply } = createDotProducts(rows, width);
+  const values = new Float32Array(rows * dimensions);
+  const products = createDotProducts(rows, dimensions);
   const matrix: VectorMatrix = {
     rows,
     dimensions,
-    row: (index) => values.subarray(index * width, index * width + dimensions),
+    row: (index) => values.subarray(index * dimensions, (index + 1) * dimensions),
     similarities: (query) => {
       if (query.length !== dimensions) throw new RangeError(`A query has ${query.length} of ${dimensions} values`);
-      return multiply(query);
+      return products.multiply(query);
     },
   };
   /** Puts one vector or several, one after the other, from this row on. */
-  const put = (row: number, vectors: ArrayLike<number>): void => {
-    for (let at = 0; at < vectors.length; at += 1) {
-      if (!Number.isFinite(vectors[at])) throw new RangeError("A vector holds a value that is not finite");
-      if (width !== dimensions)
-        values[(row + Math.floor(at / dimensions)) * width + (at % dimensions)] = vectors[at] ?? 0;
+  const put = (first: number, vectors: ArrayLike<number>): void => {
+    values.set(vectors, first * dimensions);
+    for (let row = first; row * dimensions < first * dimensions + vectors.length; row += 1) {
+      const vector = matrix.row(row);
+      if (!vector.every(Number.isFinite)) throw new RangeError("A vector holds a value that is not finite");
+      products.set(row, vector);
     }
-    if (width === dimensions) values.set(vectors, row * width);
   };
   return { matrix, put };
 };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import wabt from "wabt";
-import { createPlainDotProducts } from "../../shared/corpus/dot-products.ts";
+import { createDotProducts } from "../../shared/corpus/dot-products.ts";
 import { packVectors } from "../../shared/corpus/index.ts";
 
 const folder = join(import.meta.dir, "../../shared/corpus");
@@ -25,14 +25,19 @@ test("rows of any width and number are multiplied as by hand", () => {
   fc.assert(
     fc.property(matrixAndQuery, ({ rows, query }) => {
       const found = packVectors(rows, query.length).similarities(Float32Array.from(query));
-      const plain = createPlainDotProducts(rows.length, query.length);
-      plain.values.set(rows.flat());
-      const slow = plain.multiply(Float32Array.from(query));
+      const plain = createDotProducts(rows.length, query.length, null);
+      rows.forEach((row, index) => {
+        plain.set(index, row);
+      });
+      const slow = plain.multiply(query);
+      expect(found).toEqual(slow);
       expect(found.length).toBe(rows.length);
       rows.forEach((row, index) => {
         const sum = row.reduce((before, one, column) => before + one * (query[column] ?? 0), 0);
-        expect(found[index]).toBeCloseTo(sum, 4);
-        expect(slow[index]).toBeCloseTo(sum, 4);
+        const [most, mostAsked] = [row, query].map((vector) => Math.max(...vector.map(Math.abs))) as [number, number];
+        // Half a unit of each value, in the row and in the query.
+        const bound = query.length * most * mostAsked * (0.5 / 127 + 0.51 / 16_383);
+        expect(Math.abs((found[index] ?? Number.NaN) - sum)).toBeLessThanOrEqual(bound + 1e-6);
       });
     }),
   );
@@ -42,7 +47,7 @@ test("a vector of another width is refused, and nothing of it stays", () => {
   const matrix = packVectors([[1, 1]], 2);
   expect(() => matrix.similarities(new Float32Array(8).fill(Number.NaN))).toThrow(RangeError);
   expect(() => matrix.similarities(Float32Array.of(1))).toThrow(RangeError);
-  expect([...matrix.similarities(Float32Array.of(1, 2))]).toEqual([3]);
+  expect(matrix.similarities(Float32Array.of(1, 2))[0]).toBeCloseTo(3, 3);
 });
 
 test("no vectors at all, and vectors without a width, are as good as none", () => {
@@ -53,6 +58,6 @@ test("no vectors at all, and vectors without a width, are as good as none", () =
 test("one question leaves nothing behind for the next", () => {
   const matrix = packVectors([[0.6, 0.8]], 2);
   const first = matrix.similarities(Float32Array.of(1, 0));
-  expect([...matrix.similarities(Float32Array.of(0, 1))]).toEqual([Math.fround(0.8)]);
-  expect([...first]).toEqual([Math.fround(0.6)]);
+  expect(matrix.similarities(Float32Array.of(0, 1))[0]).toBeCloseTo(0.8, 2);
+  expect(first[0]).toBeCloseTo(0.6, 2);
 });
