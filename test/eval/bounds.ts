@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { parse } from "yaml";
+import type { SetFigures } from "./figures.ts";
+
+const strict = { additionalProperties: false };
+const share = Type.Number({ minimum: 0, maximum: 1 });
+
+/** The least share that will do; of `refused_wrongly` the greatest. What is not named is not bounded. */
+const setBoundsSchema = Type.Object(
+  {
+    first: Type.Optional(share),
+    five: Type.Optional(share),
+    refused_rightly: Type.Optional(share),
+    refused_wrongly: Type.Optional(share),
+  },
+  strict,
+);
+const boundsSchema = Type.Object(
+  {
+    sets: Type.Record(Type.String(), setBoundsSchema),
+    weights: Type.Object({ held_out: Type.Object({ five: share }, strict) }, strict),
+  },
+  strict,
+);
+export type Bounds = Static<typeof boundsSchema>;
+type SetBounds = Static<typeof setBoundsSchema>;
+
+/** The bounds of `test/eval/bounds.yaml`. Throws where the file has another form. */
+export const readBounds = (): Bounds =>
+  Value.Parse(boundsSchema, parse(readFileSync(join(import.meta.dir, "bounds.yaml"), "utf8")));
+
+const judgeSet = ({ set, questions, to_refuse, own }: SetFigures, bounds: SetBounds): string[] =>
+  (Object.entries(bounds) as Array<[keyof SetBounds, number]>).flatMap(([figure, bound]) => {
+    const value = own[figure] / (figure === "refused_rightly" ? to_refuse : questions - to_refuse);
+    const isMost = figure === "refused_wrongly";
+    if (isMost ? value <= bound : value >= bound) return [];
+    return [`${set}: ${figure} is ${value.toFixed(3)}, ${isMost ? "at most" : "at least"} ${bound} is demanded`];
+  });
+
+/** What is out of bounds, each row with its own regulation: set, figure and bound in a sentence. */
+export const judgeFigures = (sets: readonly SetFigures[], bounds: Bounds["sets"]): string[] =>
+  Object.entries(bounds).flatMap(([name, demanded]) => {
+    const figures = sets.find(({ set }) => set === name);
+    return figures === undefined ? [`${name}: nothing was measured`] : judgeSet(figures, demanded);
+  });
