@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
+import { YAML } from "bun";
 import { officialLanguages, type QuestionLanguage } from "./languages.ts";
 
 /** Texts that every language has. */
@@ -48,7 +48,7 @@ const schema = Type.Object(
 );
 
 const read = (): Static<typeof schema> => {
-  const content: unknown = parse(readFileSync(new URL("./data/texts.yaml", import.meta.url), "utf8"));
+  const content: unknown = YAML.parse(readFileSync(new URL("./data/texts.yaml", import.meta.url), "utf8"));
   if (Value.Check(schema, content)) return content;
   const first = Value.Errors(schema, content).First();
   throw new TypeError(`data/texts.yaml${first?.path ?? ""}: ${first?.message ?? "is not of its schema"}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { parse } from "yaml";
+import { YAML } from "bun";
 
 /** Names parted by `;`: easy to edit by hand. */
 const nameEntry = Type.Object(
@@ -20,7 +20,7 @@ export const countriesSchema = Type.Object({ member: nameListSchema, other: name
 
 /** Reads a file of `data/`. Throws a TypeError that names the first thing wrong in it: a release with bad data must not start. */
 export const readData = <Schema extends TSchema>(name: string, schema: Schema): Static<Schema> => {
-  const content: unknown = parse(readFileSync(new URL(`./data/${name}.yaml`, import.meta.url), "utf8"));
+  const content: unknown = YAML.parse(readFileSync(new URL(`./data/${name}.yaml`, import.meta.url), "utf8"));
   if (Value.Check(schema, content)) return content;
   const first = Value.Errors(schema, content).First();
   throw new TypeError(`data/${name}.yaml${first?.path ?? ""}: ${first?.message ?? "is not of its schema"}`);

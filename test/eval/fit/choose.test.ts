@@ -26,7 +26,9 @@ test("what tells the right provision gets weight, what misleads next to none", (
 });
 
 test("quality counts the best right provision; what a question cites comes first whatever the signals say", () => {
-  expect(qualityOf(problems, { words: 1 })).toEqual({ first: 1, five: 1, reciprocal: 1 });
+  expect(qualityOf(problems, { words: 1 })).toMatchObject({ first: 1, five: 1, reciprocal: 1 });
+  expect(qualityOf(problems, { words: 100 }).likelihood).toBeCloseTo(0);
+  expect(qualityOf(problems, {}).likelihood).toBeCloseTo(Math.log(1 / 3));
   expect(qualityOf(problems, { title: 1 }).reciprocal).toBeCloseTo(1 / 3);
   expect(qualityOf([problem("one", [0])], { words: 1 }).reciprocal).toBe(0.5);
 });

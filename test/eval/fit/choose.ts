@@ -7,10 +7,15 @@ export interface Quality {
   readonly first: number;
   readonly five: number;
   readonly reciprocal: number;
+  /** Mean logarithm of the chance that a right provision is drawn: what the weights are chosen by, and less a matter of luck than ranks. */
+  readonly likelihood: number;
 }
 
 const entriesOf = (weights: Weights): Array<[SignalName, number]> =>
   Object.entries(weights) as Array<[SignalName, number]>;
+
+/** True for a question that the weights decide. */
+const isOpen = ({ gold, decided }: Problem): boolean => gold.length > 0 && decided.length === 0;
 
 const totalsOf = (problem: Problem, weights: Weights): Float64Array => {
   const totals = new Float64Array(problem.size);
@@ -34,19 +39,30 @@ const rankIn = (problem: Problem, weights: Weights): number => {
   return 1 + totals.filter((total, place) => total > best || (total === best && place < firstOfBest)).length;
 };
 
-/** The mean quality over questions. */
-export const qualityOf = (problems: readonly Problem[], weights: Weights): Quality =>
-  meanQuality(problems.map((problem) => rankIn(problem, weights)));
+/** The logarithm of the chance that a right provision is drawn; null where none is in scope, or where a citation decides. */
+const likelihoodIn = (problem: Problem, weights: Weights): number | null => {
+  if (!isOpen(problem)) return null;
+  const totals = totalsOf(problem, weights);
+  const all = totals.reduce((sum, total) => sum + Math.exp(total), 0);
+  return Math.log(problem.gold.reduce((sum, place) => sum + Math.exp(totals[place] as number), 0) / all);
+};
 
-const meanQuality = (ranks: readonly number[]): Quality => {
-  const mean = (value: (rank: number) => number): number =>
-    ranks.reduce((sum, rank) => sum + value(rank), 0) / (ranks.length || 1);
+/** The mean quality over questions; `weightsOf` says by which weights a question is ranked. */
+const meanQuality = (problems: readonly Problem[], weightsOf: (problem: Problem) => Weights): Quality => {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+  const ranks = problems.map((problem) => rankIn(problem, weightsOf(problem)));
   return {
-    first: mean((rank) => (rank === 1 ? 1 : 0)),
-    five: mean((rank) => (rank <= 5 ? 1 : 0)),
-    reciprocal: mean((rank) => 1 / rank),
+    first: mean(ranks.map((rank) => (rank === 1 ? 1 : 0))),
+    five: mean(ranks.map((rank) => (rank <= 5 ? 1 : 0))),
+    reciprocal: mean(ranks.map((rank) => 1 / rank)),
+    likelihood: mean(problems.flatMap((problem) => likelihoodIn(problem, weightsOf(problem)) ?? [])),
   };
 };
+
+/** The mean quality over questions. */
+export const qualityOf = (problems: readonly Problem[], weights: Weights): Quality =>
+  meanQuality(problems, () => weights);
 
 /** How much large weights are held back: with none, those of a few hundred questions follow single ones. */
 const ridge = 0.005;
@@ -81,7 +97,7 @@ export const chooseWeights = (
   names: readonly SignalName[],
   nearby?: Weights,
 ): Weights => {
-  const open = problems.filter(({ gold, decided }) => gold.length > 0 && decided.length === 0);
+  const open = problems.filter(isOpen);
   const values = names.map((name) => nearby?.[name] ?? 1);
   const stepsMax = nearby === undefined ? steps.fromNothing : steps.fromNearby;
   const [means, squares] = [names.map(() => 0), names.map(() => 0)];
@@ -124,7 +140,7 @@ const weightsWithout = (
   );
 
 const qualityOnLeftOut = (problems: readonly Problem[], weights: ReadonlyMap<string, Weights>): Quality =>
-  meanQuality(problems.map((problem) => rankIn(problem, weights.get(problem.author) ?? {})));
+  meanQuality(problems, ({ author }) => weights.get(author) ?? {});
 
 /** The quality on each author in turn, with weights chosen on the others. */
 export const leaveAuthorsOut = (problems: readonly Problem[], names: readonly SignalName[]): Quality =>
@@ -134,12 +150,14 @@ export const leaveAuthorsOut = (problems: readonly Problem[], names: readonly Si
 export interface Removal {
   readonly name: SignalName;
   readonly cost: number;
+  /** The likelihood without it: of signals that cost little, the one that is missed least goes first. */
+  readonly likelihood: number;
 }
 
 /** A signal whose removal costs less goes. */
 export const leastCost = 0.3;
 
-/** The points that the signals get together, and what each removal costs, cheapest first. */
+/** The points that the signals get together, and what each removal costs, the one that is missed least first. */
 export const removalsOf = (
   problems: readonly Problem[],
   names: readonly SignalName[],
@@ -149,7 +167,8 @@ export const removalsOf = (
   const removals = names.map((name) => {
     const others = names.filter((other) => other !== name);
     const rest = weightsWithout(problems, others, whole);
-    return { name, cost: quality - 100 * qualityOnLeftOut(problems, rest).reciprocal };
+    const { reciprocal, likelihood } = qualityOnLeftOut(problems, rest);
+    return { name, cost: quality - 100 * reciprocal, likelihood };
   });
-  return { quality, removals: removals.sort((left, right) => left.cost - right.cost) };
+  return { quality, removals: removals.sort((left, right) => right.likelihood - left.likelihood) };
 };

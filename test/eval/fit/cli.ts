@@ -39,7 +39,7 @@ const namesIn = (problems: readonly Problem[]): SignalName[] =>
 /** An act that the editor's index says nothing of is found by its own words. */
 const always: SignalName = "words";
 
-/** Takes away what costs too little, one signal at a time, cheapest first. Returns what is left, with what each removal costs. */
+/** Takes away what costs too little, one signal at a time, what is missed least first. Returns what is left, with what each removal costs. */
 const dropWeak = (problems: readonly Problem[], advance: () => void): Removal[] => {
   let names = namesIn(problems);
   let best = 0;
@@ -47,9 +47,9 @@ const dropWeak = (problems: readonly Problem[], advance: () => void): Removal[] 
     const { quality, removals } = removalsOf(problems, names);
     best = Math.max(best, quality);
     advance();
-    const weakest = removals.find(({ name }) => name !== always);
     // Against the best so far: several that cost little each must not cost much together.
-    if (weakest === undefined || best - quality + weakest.cost >= leastCost) return removals;
+    const weakest = removals.find(({ name, cost }) => name !== always && best - quality + cost < leastCost);
+    if (weakest === undefined) return removals;
     say(
       `${weakest.name} goes: without it ${(quality - weakest.cost).toFixed(2)} points, with it ${quality.toFixed(2)}.`,
     );
