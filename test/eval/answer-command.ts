@@ -11,6 +11,7 @@ import { disputedIds } from "./disputed.ts";
 import { figuresOf, readFigures, withEncoder, writeFigures } from "./figures.ts";
 import { renewFigurePages } from "./figures-pages.ts";
 import { wordsAlone } from "./measured-corpus.ts";
+import { questionFiles } from "./question-files.ts";
 import { answerReport, failureTable } from "./report-answer.ts";
 import { comparisonReport } from "./report-compare.ts";
 import { type ReportTable, renderTables } from "./report-table.ts";
@@ -58,9 +59,11 @@ const cautions = (
 ): string[] => {
   const { embedding, corpus_version } = snapshot.manifest;
   const lacksModel = embedding !== null && embedder === null && settings.encoder !== wordsAlone;
+  const lacksOthers = settings.record && !settings.files.includes(questionFiles.development);
   const differs = earlier !== null && earlier.corpus_version !== corpus_version;
   return [
     ...(lacksModel ? [`Vectors are left out: ${embedding.model} is not here (EMBEDDING_MODEL_DIR).`] : []),
+    ...(lacksOthers ? ["The questions of third parties are not here (EVAL_DIR): their figures are left out."] : []),
     ...(differs ? [`The earlier run was over corpus ${earlier.corpus_version}.`] : []),
   ];
 };
