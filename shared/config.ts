@@ -51,7 +51,7 @@ export const configSchema = Type.Object({
   }),
   EMBEDDING_MODEL: Type.String({
     minLength: 1,
-    default: "Xenova/all-MiniLM-L6-v2",
+    default: "Xenova/multilingual-e5-small",
     description: "Embedding model, by its name on the model hub.",
   }),
   EMBEDDING_MODEL_DIR: optional("Folder that holds the model as `<name>/…`; unset: it is downloaded once."),

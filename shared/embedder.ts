@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { EmbeddingInfo } from "./corpus/manifest.ts";
-import { prefixesOf } from "./encoder/models.ts";
+import { usageOf } from "./encoder/models.ts";
 import { meanPooling } from "./mean-pooling.ts";
 
 /** Longest text that a chunk may be, in the model's tokens: models that take more still embed short texts better. */
@@ -115,7 +115,7 @@ export const openEmbedder = async (options: EmbedderOptions): Promise<CountingEm
       digest: existsSync(folder) ? digestOfModel(folder) : "",
       dimensions: probe?.length ?? 0,
       tokens_max: Math.min(limit, chunkTokensMax),
-      ...prefixesOf(options.model),
+      ...usageOf(options.model),
     },
     embed,
     countTokens: (text) => extractor.tokenizer.encode(text).length,

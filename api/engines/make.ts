@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
-import { languagesOf } from "../../shared/encoder/languages.ts";
+import { languagesOf } from "../../shared/encoder/models.ts";
 import { createAnswerer } from "../answer/index.ts";
 import type { LanguageModel } from "../answer/model/index.ts";
 import { createClassifier } from "../classify/index.ts";

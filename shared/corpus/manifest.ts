@@ -47,6 +47,8 @@ export const embeddingSchema = Type.Object({
   tokens_max: Type.Integer(),
   /** What stands before each text that the model is given; absent where nothing does. Lines of the editor's index are questions. */
   prefixes: Type.Optional(Type.Object({ question: Type.String(), passage: Type.String() })),
+  /** Of a model that the project does not know: how its vectors were made of its output. Absent for one that it knows. */
+  assumed: Type.Optional(Type.Object({ pooling: Type.Literal("mean") })),
 });
 /** That model as it is read. */
 export type EmbeddingInfo = Static<typeof embeddingSchema>;

@@ -2,7 +2,7 @@ import { createAnswerer } from "../../api/answer/index.ts";
 import { createLanguageModel } from "../../api/answer/model/index.ts";
 import type { Answerer } from "../../api/answer/types.ts";
 import type { Config } from "../../shared/config.ts";
-import { languagesOf } from "../../shared/encoder/languages.ts";
+import { languagesOf } from "../../shared/encoder/models.ts";
 import { type MeasuredCorpus, openMeasuredCorpus } from "./measured-corpus.ts";
 
 /** The answering pipeline over a published version, without HTTP. */

@@ -8,7 +8,7 @@ import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
-import { languagesOf } from "../../shared/encoder/languages.ts";
+import { languagesOf } from "../../shared/encoder/models.ts";
 import { openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { buildOptions, modelDir, temporaryFolder } from "../support/corpus.ts";
 import { skipUnless } from "../support/skip.ts";

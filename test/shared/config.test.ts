@@ -8,7 +8,7 @@ describe("the configuration", () => {
     expect(config.PORT).toBe(3000);
     expect(config.HOST).toBe("127.0.0.1");
     expect(config.DATABASE_URL).toBeNull();
-    expect(config.EMBEDDING_MODEL).toBe("Xenova/all-MiniLM-L6-v2");
+    expect(config.EMBEDDING_MODEL).toBe("Xenova/multilingual-e5-small");
   });
 
   test("counts an empty value as not set", () => {

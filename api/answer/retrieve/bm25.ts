@@ -1,21 +1,19 @@
 import { mapWithPauses, pause, pauseIsDue } from "../../../shared/pauses.ts";
 
 /** An inverted index over short documents that scores all of them at once (Robertson and Zaragoza, 2009). */
-export interface Bm25<Token = string> {
+export interface Bm25 {
   readonly size: number;
   /** One score a document, 0 where no token meets. The query says how much each token counts. */
-  scores(query: ReadonlyMap<Token, number>): Float32Array;
+  scores(query: ReadonlyMap<string, number>): Float32Array;
   /** How much a token tells: its inverse document frequency; the highest possible for unknown tokens. */
-  rarity(token: Token): number;
-  /** The number that the index gives a token, from 0; null where no document has it. */
-  numberOf(token: Token): number | null;
+  rarity(token: string): number;
   /** The documents that have a token, in order. */
-  holders(token: Token): Uint32Array;
+  holders(token: string): Uint32Array;
 }
 
 /** For each token the documents that have it, all in one row: the stretch of token `n` runs from `starts[n]` to `starts[n + 1]`. */
-interface Postings<Token> {
-  readonly tokens: ReadonlyMap<Token, number>;
+interface Postings {
+  readonly tokens: ReadonlyMap<string, number>;
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
   /** What the document gains by the token: the part of its score that does not depend on the query. */
@@ -26,15 +24,15 @@ interface Postings<Token> {
 const rarityOf = (size: number, frequency: number): number =>
   Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 
-const countTokens = <Token>(tokens: readonly Token[]): Map<Token, number> => {
-  const counts = new Map<Token, number>();
+const countTokens = (tokens: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
   return counts;
 };
 
 /** Numbers the tokens as they appear, with the number of documents that have each. */
-const numberTokens = async <Token>(counted: ReadonlyArray<ReadonlyMap<Token, number>>) => {
-  const tokens = new Map<Token, number>();
+const numberTokens = async (counted: ReadonlyArray<ReadonlyMap<string, number>>) => {
+  const tokens = new Map<string, number>();
   const frequencies: number[] = [];
   for (const counts of counted) {
     for (const token of counts.keys()) {
@@ -48,11 +46,7 @@ const numberTokens = async <Token>(counted: ReadonlyArray<ReadonlyMap<Token, num
 };
 
 /** `k1` bounds what repetition adds, `b` is how much long documents are held back. */
-const buildPostings = async <Token>(
-  texts: ReadonlyArray<readonly Token[]>,
-  k1: number,
-  b: number,
-): Promise<Postings<Token>> => {
+const buildPostings = async (texts: ReadonlyArray<readonly string[]>, k1: number, b: number): Promise<Postings> => {
   const counted = await mapWithPauses(texts, countTokens);
   const { tokens, frequencies } = await numberTokens(counted);
   const rarities = Float64Array.from(frequencies, (frequency) => rarityOf(texts.length, frequency));
@@ -79,18 +73,12 @@ const buildPostings = async <Token>(
 };
 
 /** Builds the index. Nothing of the texts stays: only their numbers do, so that an index of a large corpus is small. */
-export const createBm25 = async <Token = string>(
-  texts: ReadonlyArray<readonly Token[]>,
-  { k1 = 1.2, b = 0.75 } = {},
-): Promise<Bm25<Token>> => searchable(await buildPostings(texts, k1, b), texts.length);
+export const createBm25 = async (texts: ReadonlyArray<readonly string[]>, { k1 = 1.2, b = 0.75 } = {}): Promise<Bm25> =>
+  searchable(await buildPostings(texts, k1, b), texts.length);
 
 // Apart from what builds them: a function keeps alive all that stands beside it.
-const searchable = <Token>(
-  { tokens, starts, documents, impacts, rarities }: Postings<Token>,
-  size: number,
-): Bm25<Token> => ({
+const searchable = ({ tokens, starts, documents, impacts, rarities }: Postings, size: number): Bm25 => ({
   size,
-  numberOf: (token) => tokens.get(token) ?? null,
   holders: (token) => {
     const number = tokens.get(token);
     return number === undefined ? new Uint32Array() : documents.subarray(starts[number], starts[number + 1]);

@@ -125,11 +125,7 @@ const dateGiversOf = (snapshot: Snapshot): Set<string> =>
       .map(({ source }) => source),
   );
 
-const searchable = async (texts: readonly string[], options?: { b: number }): Promise<Bm25> =>
-  createBm25(await mapWithPauses(texts, tokensOf), options);
-
-/** A line is a sentence at most: its length says little, so it holds back less than BM25's customary 0.75. */
-const lineOptions = { b: 0.3 } as const;
+const searchable = async (texts: readonly string[]): Promise<Bm25> => createBm25(await mapWithPauses(texts, tokensOf));
 
 /** Builds the search structures of a snapshot, with pauses: the version before it goes on answering meanwhile. */
 export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
@@ -157,10 +153,7 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
       votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
     },
     lines: {
-      bm25: await searchable(
-        index.map(({ kind, text }) => (kind === "synonyms" ? "" : text)),
-        lineOptions,
-      ),
+      bm25: await searchable(index.map(({ kind, text }) => (kind === "synonyms" ? "" : text))),
       votes: lineVotes,
       byKind: lineVotesOf(snapshot, lineVotes),
     },

@@ -14,7 +14,9 @@ export const weightsSchema = Type.Object({
     Type.Object({ model: Type.String(), digest: Type.String(), dimensions: Type.Integer() }),
     Type.Null(),
   ]),
-  weights: Type.Partial(Type.Record(Type.Union(signalNames.map((name) => Type.Literal(name))), Type.Number())),
+  weights: Type.Partial(Type.Record(Type.Union(signalNames.map((name) => Type.Literal(name))), Type.Number()), {
+    additionalProperties: false,
+  }),
   /** Mean and standard deviation of the highest cosine between a question and a line of the editor's index; null without vectors. */
   similarity: Type.Union([Type.Object({ mean: Type.Number(), spread: Type.Number() }), Type.Null()]),
   chosen: Type.Object({
