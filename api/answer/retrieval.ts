@@ -58,6 +58,11 @@ export interface Encoder {
 export const readsLanguage = (encoder: Encoder | null, language: QuestionLanguage): boolean =>
   encoder !== null && (encoder.languages === null || encoder.languages.includes(language));
 
+const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
+
+/** How much of a text is left in some of its words. */
+const shareOf = (words: string, text: string): number => Math.min(1, countWords(words) / Math.max(1, countWords(text)));
+
 /**
  * Reads the scope of a question, searches within it and selects. Without an encoder that reads its language the search is by words
  * alone.
@@ -68,7 +73,7 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const words = searchWordsOf(text, scope.language, library.snapshot);
   const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
-  const ranking = rankProvisions(library, words, vector, inScope(scope));
+  const ranking = rankProvisions(library, words, vector, inScope(scope), shareOf(words, text));
   const defined = definitionsFor(input.question, scope, ranking, library.snapshot).slice(0, 1);
   const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];
   return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(decided)]) };

@@ -2,7 +2,7 @@ import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
 import { partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
-import { type SignalName, signals } from "./signals/index.ts";
+import { type SignalName, signals, wordSignals } from "./signals/index.ts";
 import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
 /** A provision that may answer the question. */
@@ -69,29 +69,37 @@ const nearnessOf = ({ lines }: Search, { similarity }: WeightsFile): number | nu
   return (best - similarity.mean) / similarity.spread;
 };
 
+/** The weights for a question of which only a share of the words can be searched for: a lone number must not speak for a whole sentence. */
+const withWordShare = (weights: Weights, share: number): Weights =>
+  Object.fromEntries(
+    namesIn(weights).map((name) => [name, (weights[name] ?? 0) * (wordSignals.has(name) ? share : 1)]),
+  );
+
 /**
  * Ranks the articles and annexes in scope for a question. `vector` is the question's embedding by the snapshot's own model, or
- * null for a search by words alone.
+ * null for a search by words alone; `wordShare` is how much of the question is in `question`, the words that the text may have too.
  */
 export const rankProvisions = (
   library: Library,
   question: string,
   vector: Float32Array | null,
   isInScope: (provision: Provision) => boolean,
+  wordShare = 1,
 ): Ranking => {
   const { file } = weightsFor(vector === null ? null : library.snapshot.manifest.embedding);
+  const weights = withWordShare(file.weights, wordShare);
   const search = searchFor(library, question, vector);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
-  const scored = signalScores(search, provisionUnits(library), namesIn(file.weights));
+  const scored = signalScores(search, provisionUnits(library), namesIn(weights));
   const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, inScope)]));
-  const totals = fuse(scored, scales, file.weights, inScope.length);
+  const totals = fuse(scored, scales, weights, inScope.length);
   const order = [...totals.keys()].filter((position) => inScope[position] === 1 && (totals[position] as number) > 0);
   order.sort((left, right) => (totals[right] as number) - (totals[left] as number));
   const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
     const provision = library.provisions[position];
     return provision === undefined ? [] : [{ provision, score: Math.min(1, totals[position] as number) }];
   });
-  return { search, ranked, weights: file.weights, scales, nearness: nearnessOf(search, file) };
+  return { search, ranked, weights, scales, nearness: nearnessOf(search, file) };
 };
 
 /** The paragraphs and points of a provision by the same signals, on the same scales, best first. */

@@ -32,4 +32,14 @@ export const signals = {
 
 export type SignalName = keyof typeof signals;
 
+/** The signals that hear a question's words alone; the others hear its meaning, of whatever language it is. */
+export const wordSignals: ReadonlySet<SignalName> = new Set([
+  "words",
+  "synonyms",
+  "title",
+  "chunkWords",
+  "indexWords",
+  "lineWords",
+]);
+
 export const signalNames = Object.keys(signals) as SignalName[];
