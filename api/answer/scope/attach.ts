@@ -66,7 +66,7 @@ const nameBefore = (text: string, names: readonly ActMatch[], at: number, langua
 };
 
 /** What an article belongs to where a word for a national law stands beside it ("art. 6 ustawy", "straffelovens § 5"). */
-const statute: OutsideName = { type: "outside", kind: "national_law", name: "", country: null };
+const statute: OutsideName = { type: "outside", kind: "national_law", name: "", country: null, isBody: false };
 
 const isOfStatute = (
   reading: Reading,

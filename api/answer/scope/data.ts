@@ -7,8 +7,10 @@ import { YAML } from "bun";
 const nameEntry = Type.Object(
   {
     name: Type.String(),
-    words: Type.String(),
+    words: Type.Optional(Type.String()),
     exact: Type.Optional(Type.String()),
+    /** Institutions, beside laws. */
+    bodies: Type.Optional(Type.String()),
     country: Type.Optional(Type.String()),
   },
   { additionalProperties: false },

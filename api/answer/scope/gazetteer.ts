@@ -11,6 +11,8 @@ export interface OutsideName {
   /** How a reader knows it: "the Cyber Resilience Act". */
   readonly name: string;
   readonly country: string | null;
+  /** True for an institution: it may be who has to be told what our acts demand. */
+  readonly isBody: boolean;
 }
 
 export interface CountryName {
@@ -33,10 +35,15 @@ const phrasesOf = <Name>(entry: NameEntry, value: Name): Array<PhraseSource<Name
   ...partsOf(entry.exact).map((phrase) => ({ phrase, value, isExact: true })),
 ];
 
+const namesOf = (entry: NameEntry, law: OutsideName): Array<PhraseSource<OutsideName>> => [
+  ...phrasesOf(entry, law),
+  ...partsOf(entry.bodies).map((phrase) => ({ phrase, value: { ...law, isBody: true } })),
+];
+
 const readOutside = (): Array<PhraseSource<OutsideName>> =>
   outsideKinds.flatMap((kind) =>
     readData(files[kind], nameListSchema).flatMap((entry) =>
-      phrasesOf<OutsideName>(entry, { type: "outside", kind, name: entry.name, country: entry.country ?? null }),
+      namesOf(entry, { type: "outside", kind, name: entry.name, country: entry.country ?? null, isBody: false }),
     ),
   );
 

@@ -51,7 +51,7 @@ export const refuseOtherLaw = (view: QuestionView, scope: Scope, isWellFound: ()
   const laws = view.outsideAsked.filter(isLaw);
   const asked = laws.find((match) => isAsking(view, match.start)) ?? laws[0];
   if (asked === undefined || asksForOurs(view, scope, asked)) return null;
-  return laws.every((match) => isIncidental(view, match)) && isWellFound()
+  return laws.every((match) => match.value.isBody || isIncidental(view, match)) && isWellFound()
     ? null
     : refusal(asked.value, scope.language);
 };
@@ -62,7 +62,7 @@ export const refuseOtherLaw = (view: QuestionView, scope: Scope, isWellFound: ()
  */
 export const refuseNamedLaw = (scope: Scope): Refusal | null => {
   const { reading } = scope;
-  const [other] = reading.outside.filter(isLaw);
+  const [other] = reading.outside.filter(isLaw).filter(({ value }) => !value.isBody);
   const isOurs = reading.own.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0);
   return other === undefined || isOurs ? null : refusal(other.value, scope.language);
 };

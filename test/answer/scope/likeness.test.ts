@@ -5,7 +5,7 @@ import { buildTimeoutMs, sampleLibrary } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 
-const rankingOf = (bestSimilarity: number) => ({ bestSimilarity, indexSimilarities: new Float32Array(1) }) as never;
+const rankingOf = (cosine: number) => ({ search: { lines: { meaning: Float32Array.of(cosine) } } }) as never;
 
 withModel.test("likeness is 1 for the same text and small for the usual cosine of two lines", async () => {
   const library = await sampleLibrary();
@@ -17,5 +17,5 @@ withModel.test("likeness is 1 for the same text and small for the usual cosine o
 });
 
 test("there is none without vectors", async () => {
-  expect(standardLikeness({ indexSimilarities: null } as never, await sampleLibrary())).toBeNull();
+  expect(standardLikeness({ search: { lines: { meaning: null } } } as never, await sampleLibrary())).toBeNull();
 });
