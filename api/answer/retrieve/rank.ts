@@ -1,7 +1,7 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
-import { partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
+import { highestOf, partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
 import { type SignalName, signals, wordSignals } from "./signals/index.ts";
 import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
@@ -65,7 +65,7 @@ const fuse = (
 
 const nearnessOf = ({ lines }: Search, { similarity }: WeightsFile): number | null => {
   if (lines.meaning === null || similarity === null) return null;
-  const best = lines.meaning.reduce((highest, value) => Math.max(highest, value), -1);
+  const best = highestOf(lines.meaning);
   return (best - similarity.mean) / similarity.spread;
 };
 

@@ -67,8 +67,7 @@ export const provisionUnits = (library: Library): Units => ({
   whole: library,
 });
 
-/** The chunks of a provision, in order. */
-export const partUnits = (library: Library, provision: Provision): Units => {
+const makePartUnits = (library: Library, provision: Provision): Units => {
   const positions = provision.chunks.map(({ chunk_id }) => library.chunkPositions.get(chunk_id) ?? -1);
   const lines = library.linesOf.get(provision.id) ?? [];
   const rows = Int32Array.from(positions);
@@ -86,6 +85,17 @@ export const partUnits = (library: Library, provision: Provision): Units => {
   };
 };
 
+const partsKnown = new WeakMap<Provision, Units>();
+
+/** The chunks of a provision, in order. */
+export const partUnits = (library: Library, provision: Provision): Units => {
+  const known = partsKnown.get(provision);
+  if (known !== undefined) return known;
+  const made = makePartUnits(library, provision);
+  partsKnown.set(provision, made);
+  return made;
+};
+
 /** The best of the rows that speak for each unit; NaN where none does. */
 export const bestOf = (scores: Float32Array, { rows, units }: Votes, size: number): Float32Array => {
   const best = new Float32Array(size).fill(Number.NaN);
@@ -97,22 +107,31 @@ export const bestOf = (scores: Float32Array, { rows, units }: Votes, size: numbe
   return best;
 };
 
-/** The mean of the best three rows that speak for each unit; NaN where none does. */
+/** The mean of the best three rows that speak for each unit, of fewer where there are fewer; NaN where none does. */
 export const meanOfBestThree = (scores: Float32Array, { rows, units }: Votes, size: number): Float32Array => {
-  const best = new Float32Array(size * 3).fill(Number.NaN);
+  const nothing = Number.NEGATIVE_INFINITY;
+  const best = new Float32Array(size * 3).fill(nothing);
   for (let place = 0; place < rows.length; place += 1) {
-    let score = scores[rows[place] as number] as number;
+    const score = scores[rows[place] as number] as number;
     const first = (units[place] as number) * 3;
-    for (let at = first; at < first + 3; at += 1) {
-      const held = best[at] as number;
-      if (score <= held) continue;
-      best[at] = score;
-      if (Number.isNaN(held)) break;
-      score = held;
-    }
+    if (!(score > (best[first + 2] as number))) continue;
+    let at = first + 2;
+    for (; at > first && score > (best[at - 1] as number); at -= 1) best[at] = best[at - 1] as number;
+    best[at] = score;
   }
-  return Float32Array.from({ length: size }, (_, unit) => {
-    const held = best.subarray(unit * 3, unit * 3 + 3).filter((score) => !Number.isNaN(score));
-    return held.length === 0 ? Number.NaN : held.reduce((sum, score) => sum + score, 0) / held.length;
-  });
+  const means = new Float32Array(size).fill(Number.NaN);
+  for (let unit = 0; unit < size; unit += 1) {
+    let [sum, count] = [0, 0];
+    for (; count < 3 && best[unit * 3 + count] !== nothing; count += 1) sum += best[unit * 3 + count] as number;
+    if (count > 0) means[unit] = sum / count;
+  }
+  return means;
+};
+
+/** The highest score; below any cosine where there is none. */
+export const highestOf = (scores: Float32Array): number => {
+  let highest = -1;
+  for (let row = 0; row < scores.length; row += 1)
+    if ((scores[row] as number) > highest) highest = scores[row] as number;
+  return highest;
 };

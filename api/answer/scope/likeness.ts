@@ -1,5 +1,6 @@
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
+import { highestOf } from "../retrieve/search.ts";
 
 /** Pairs of lines of the index by which the usual cosine of a model is known. */
 const pairsMax = 100;
@@ -31,7 +32,7 @@ const usualCosine = (library: Library): number => {
 export const standardLikeness = (ranking: Ranking, library: Library): number | null => {
   const { meaning } = ranking.search.lines;
   if (meaning === null) return null;
-  const best = meaning.reduce((highest, cosine) => Math.max(highest, cosine), -1);
+  const best = highestOf(meaning);
   const mean = usualCosine(library);
   return (best - mean) / (1 - mean);
 };
