@@ -3,13 +3,18 @@ import { type LanguageSet, type QuestionLanguage, setOf } from "../language/lang
 import {
   dottedNumbers,
   formRoles,
+  insertedLetter,
+  insertionMarks,
   isWordLetter,
   labelBefore,
   labelEither,
+  latinInsertions,
   latinLetter,
+  noRoles,
   type Role,
   romanParagraphs,
 } from "./lexicon.ts";
+import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
 /** What is read at present: the tokens of a text and the language of the question. */
@@ -46,8 +51,15 @@ interface Label {
   readonly isClosed: boolean;
 }
 
+interface Inserted {
+  readonly letter: string;
+  readonly next: number;
+}
+
 const english = setOf("en");
 const quotes = "\"'“”„«»’‘΄´`";
+/** What normalization leaves of the mark in "στ΄", behind a space. */
+const greekMark = "\u0301";
 /** Members of a list, and labels of a path. */
 const membersMax = 40;
 const depthMax = 5;
@@ -70,10 +82,10 @@ const isCounted = (tokens: readonly Token[], at: number, languages: LanguageSet)
   has(tokens[at], "units", languages | english) ||
   (isMark(tokens[at], ".,") && isGlued(tokens, at) && isGlued(tokens, at + 1) && isMark(tokens[at + 2], "%‰€"));
 
-/** "33o", "33.o" and "1°": what is left of the Portuguese and Spanish 33.º after normalization. */
-const afterOrdinal = (tokens: readonly Token[], at: number): number => {
+/** "33o", "33.o" and "1°": what is left of the Portuguese and Spanish 33.º after normalization; "1er", "1st", "5η". */
+export const afterOrdinal = (tokens: readonly Token[], at: number): number => {
   const dotted = isMark(tokens[at], ".") && isGlued(tokens, at) ? at + 1 : at;
-  const isOrdinal = /^(?:o|os|ο|°)$/i.test(tokens[dotted]?.text ?? "") && isGlued(tokens, dotted);
+  const isOrdinal = /^(?:o|os|ο|η|°|er|ère|st|nd|rd|th)$/i.test(tokens[dotted]?.text ?? "") && isGlued(tokens, dotted);
   return isOrdinal && isEnd(tokens, dotted + 1) ? dotted + 1 : at;
 };
 
@@ -82,7 +94,7 @@ export const afterFullStop = (tokens: readonly Token[], at: number, languages: L
   (languages & dottedNumbers) !== 0 &&
   isMark(tokens[at], ".") &&
   isGlued(tokens, at) &&
-  (!isGlued(tokens, at + 1) || isMark(tokens[at + 1], "-–—"))
+  (!isGlued(tokens, at + 1) || isMark(tokens[at + 1], "-–—,;)"))
     ? at + 1
     : at;
 
@@ -98,17 +110,92 @@ const numberLabel = (
   const letters = isGlued(tokens, at + 1) && tokens[at + 1]?.kind === "word" ? tokens[at + 1]?.text : undefined;
   const ordinal = afterOrdinal(tokens, at + 1);
   const hasLetters = ordinal === at + 1 && letters !== undefined;
-  if (hasLetters && !(/^([a-z])\1?$/i.test(letters) && isEnd(tokens, at + 2))) return null;
+  const added = hasLetters ? addedLetters(letters) : "";
+  if (added === null || (hasLetters && !isEnd(tokens, at + 2))) return null;
   const next = hasLetters ? at + 2 : ordinal;
   if (!isEnd(tokens, next) || isCounted(tokens, next, languages)) return null;
-  return { label: hasLetters ? `${number}${letters.toLowerCase()}` : number, next };
+  return { label: `${number}${added}`, next };
+};
+
+/** The letters right after a number: "4a", "4aa", "4bis", "4α". */
+const addedLetters = (letters: string): string | null => {
+  const written = letters.toLowerCase();
+  return /^([a-z])\1?$/.test(written) ? written : (insertedLetter(written) ?? latinLetter(written));
+};
+
+/** "bis" behind a number. The Dutch "ter" is a word too: before another plain word it is no count. */
+const latinInsertionAt = (reader: Reader, at: number, languages: LanguageSet): Inserted | null => {
+  const { tokens, own } = reader;
+  const start = isMark(tokens[at], "-") && isGlued(tokens, at) ? at + 1 : at;
+  const { kind, text = "" } = tokens[start] ?? {};
+  const letter = kind === "word" && (narrowed(reader, languages) & latinInsertions) !== 0 ? insertedLetter(text) : null;
+  const after = tokens[start + 1];
+  const isPlain = after?.kind === "word" && after.roles === noRoles && /^\p{Ll}/u.test(after.text);
+  const mayBeWord = isPlain && (languagesOfSmallWord(text.toLowerCase()) & own) !== 0;
+  return letter === null || mayBeWord ? null : { letter, next: start + 1 };
+};
+
+/** The letter of an article that was put in later, where it does not stand right at its number: "4 bis", "4.a", "4.º-A", "4 a artikla". */
+const insertionAt = (reader: Reader, at: number, languages: LanguageSet): Inserted | null => {
+  const { tokens } = reader;
+  const latin = latinInsertionAt(reader, at, languages);
+  if (latin !== null) return latin;
+  const mark = tokens[at];
+  const isMarked = mark?.kind === "mark" && ((insertionMarks.get(mark.text) ?? 0) & narrowed(reader, languages)) !== 0;
+  const isJoined = isMarked && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  const place = isJoined ? at + 1 : at;
+  const { kind, text = "" } = tokens[place] ?? {};
+  if (kind !== "word" || !/^[a-z]$/i.test(text) || isMark(tokens[place + 1], ")")) return null;
+  const isCapital = text !== text.toLowerCase();
+  const isNamed = ((tokens[place + 1]?.roles.article ?? 0) & (labelBefore.article | labelEither.article)) !== 0;
+  const isOwn = isJoined
+    ? (mark?.text === "." || isCapital) && isEnd(tokens, place + 1)
+    : !isGlued(tokens, at) && isNamed;
+  return isOwn ? { letter: text.toLowerCase(), next: place + 1 } : null;
+};
+
+/** The number of an article, with the letter or count of one put in later. */
+const articleLabel = (reader: Reader, at: number, languages: LanguageSet): Label | null => {
+  const glued = onwardGlued(reader, at, languages);
+  if (glued !== null) return glued;
+  const number = numberLabel(reader, at, languages, 3);
+  if (number === null) return null;
+  const inserted = /\d$/.test(number.label) ? insertionAt(reader, number.next, languages) : null;
+  if (inserted === null) return { ...number, isClosed: false };
+  return { label: `${number.label}${inserted.letter}`, next: inserted.next, isClosed: false };
+};
+
+/** "13ff." and "33f.": the number alone. */
+const onwardGlued = ({ tokens }: Reader, at: number, languages: LanguageSet): Label | null => {
+  const { kind, text = "" } = tokens[at] ?? {};
+  const isNumber = kind === "number" && text.length < 4 && Number(text) > 0 && isGlued(tokens, at + 1);
+  const isOnward = isNumber && onwardAt(tokens, at + 1, languages) !== null;
+  return isOnward ? { label: String(Number(text)), next: at + 1, isClosed: false } : null;
+};
+
+/** "f." and "ff.", "et s.", "y siguientes": how many articles after the one before are meant, two at most; null where none are. */
+const onwardAt = (
+  tokens: readonly Token[],
+  from: number,
+  languages: LanguageSet,
+): { count: number; next: number } | null => {
+  const isAbbreviated = tokens[from]?.text.length === 1 && isMark(tokens[from + 1], ".") && isGlued(tokens, from + 2);
+  const isJoined = has(tokens[from], "and", languages) || tokens[from]?.text === "et";
+  const at = isJoined ? from + 1 : isAbbreviated ? from + 2 : from;
+  const word = tokens[at];
+  const isOne = has(word, "onwardOne", languages);
+  if (word === undefined || !(isOne || has(word, "onward", languages))) return null;
+  const isDotted = isMark(tokens[at + 1], ".") && isGlued(tokens, at + 1);
+  // A letter may be a point, and a whole word an adjective of what comes next: "Artikel 13 folgende Angaben"
+  if ((word.text.length === 1 && !isDotted) || (word.text.length > 4 && !isJoined)) return null;
+  return { count: isOne ? 1 : 2, next: isDotted ? at + 2 : at + 1 };
 };
 
 /** `f`, `aa`, `viii`, `ба`; two different letters only where nothing else can be meant. */
 const letterLabel = ({ tokens }: Reader, at: number): { label: string; next: number; isPair: boolean } | null => {
   const token = tokens[at];
   if (token?.kind !== "word" || token.text.includes("§") || !isEnd(tokens, at + 1)) return null;
-  const written = token.text.toLowerCase();
+  const written = token.text.toLowerCase().replace(/ʹ$/, "");
   if (/^(?:[a-z]|[ivx]{1,5})$/.test(written)) return { label: written, next: at + 1, isPair: written.length > 1 };
   if (/^[a-z]{2}$/.test(written)) return { label: written, next: at + 1, isPair: true };
   const letter = latinLetter(written);
@@ -133,7 +220,8 @@ const closedAt = (reader: Reader, at: number, languages: LanguageSet, digitsMax:
   const stop = inner.next;
   // "ζ΄" of Greek has its mark at the end alone; after a Latin letter it is an apostrophe
   const mayBeQuoted = isOpened ? !isBracketed : /[^a-z\d]/i.test(tokens[at]?.text ?? "");
-  const isQuoted = mayBeQuoted && isMark(tokens[stop], quotes) && isGlued(tokens, stop);
+  const isQuoted =
+    mayBeQuoted && (isMark(tokens[stop], greekMark) || (isMark(tokens[stop], quotes) && isGlued(tokens, stop)));
   if (!isMark(tokens[stop], ")") && !isQuoted) return null;
   // «f»): the quoted letter of a list
   const next = isQuoted && isMark(tokens[stop + 1], ")") && isGlued(tokens, stop + 1) ? stop + 2 : stop + 1;
@@ -165,6 +253,12 @@ const bareLetterAt = (reader: Reader, at: number, languages: LanguageSet, mayBeC
   if (found === null || (found.isPair && !/^[ivx]+$/.test(found.label))) return null;
   if (!mayBeCapital && (found.isPair || !/^\p{Ll}+$/u.test(text))) return null;
   return isWord(reader, at, languages) ? null : { ...found, isClosed: false };
+};
+
+/** A point without a word of its own: "h", "f)", "(f)" behind another part. */
+export const lonePointAt = (reader: Reader, at: number, languages: LanguageSet): Labels | null => {
+  const found = closedAt(reader, at, languages, 2) ?? bareLetterAt(reader, at, languages, false);
+  return found !== null && /^[a-z]/.test(found.label) ? labelsAt(reader, at, "part", languages) : null;
 };
 
 type LabelType = "number" | "letter" | "roman";
@@ -205,7 +299,14 @@ const romanParagraphAt = (reader: Reader, at: number, languages: LanguageSet): L
   const text = tokens[at]?.text ?? "";
   const count = /^[IVX]+$/.test(text) ? fromRoman(text) : null;
   if (count === null || (own & languages & romanParagraphs) === 0) return null;
-  return { label: String(count), next: at + 1, isClosed: true };
+  return { label: String(count), next: afterSentence(tokens, at + 1), isClosed: true };
+};
+
+/** "Art. 6 I 1 lit. f": the number of a sentence holds no points. */
+const afterSentence = (tokens: readonly Token[], at: number): number => {
+  const isNumber = tokens[at]?.kind === "number" && tokens[at]?.text.length === 1;
+  const isBeforeWord = tokens[at + 1]?.kind === "word" && !isGlued(tokens, at + 1);
+  return isNumber && isBeforeWord && tokens[at + 1]?.roles.units === undefined ? at + 1 : at;
 };
 
 /** What stops a path: a label whose own word comes after it ("cikk (1) bekezdés"). */
@@ -278,10 +379,7 @@ const annexLabel = (reader: Reader, at: number, languages: LanguageSet): Label |
 const firstLabel = (reader: Reader, at: number, { kind, languages }: PathContext): Label | null => {
   const { tokens } = reader;
   if (kind === "annex") return annexLabel(reader, at, languages);
-  if (kind === "article") {
-    const number = numberLabel(reader, at, languages, 3);
-    return number === null ? null : { ...number, isClosed: false };
-  }
+  if (kind === "article") return articleLabel(reader, at, languages);
   if (kind === "recital") {
     const number = numberLabel(reader, at, languages, 3);
     const closed = closedAt(reader, at, languages, 3);
@@ -400,5 +498,15 @@ export const labelsAt = (
     paths.push(member.path);
     ({ next } = member);
   }
-  return { paths, next: afterFullStop(reader.tokens, next, languages) };
+  const stop = afterFullStop(reader.tokens, next, languages);
+  return kind === "article" ? withOnward(reader.tokens, { paths, next: stop }, languages) : { paths, next: stop };
+};
+
+/** Articles with those that "ff." behind them adds. */
+export const withOnward = (tokens: readonly Token[], labels: Labels, languages: LanguageSet): Labels => {
+  const onward = onwardAt(tokens, labels.next, languages);
+  const last = Number(labels.paths.at(-1)?.join());
+  if (onward === null || Number.isNaN(last)) return labels;
+  const added = Array.from({ length: onward.count }, (_, count) => [String(last + count + 1)]);
+  return { paths: [...labels.paths, ...added], next: onward.next };
 };

@@ -1,5 +1,15 @@
 import { type LanguageSet, setOf } from "../language/languages.ts";
-import { has, type LabelKind, type Labels, labelsAt, narrowed, type Path, type Reader } from "./labels.ts";
+import {
+  afterOrdinal,
+  has,
+  type LabelKind,
+  type Labels,
+  labelsAt,
+  narrowed,
+  type Path,
+  type Reader,
+  withOnward,
+} from "./labels.ts";
 import { type FormRole, formRolesOf, labelBefore, labelEither, mayFollowLabel, noRoles } from "./lexicon.ts";
 import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
@@ -15,7 +25,12 @@ export interface Piece {
   readonly languages: LanguageSet;
   /** Counted in words: "first subparagraph". */
   readonly isOrdinal: boolean;
+  /** What of an earlier reference a word without a label means: "the same article", "the next paragraph". */
+  readonly relation?: Relation;
 }
+
+/** How a reference lies to an earlier one. */
+export type Relation = "same" | "next" | "previous";
 
 interface Called {
   readonly roles: readonly FormRole[];
@@ -61,8 +76,12 @@ const calledAt = (reader: Reader, at: number, within: LanguageSet): Called | nul
   return { roles, languages, spoken: narrowed(reader, languages) };
 };
 
-const kindOf = ([first]: readonly FormRole[]): LabelKind =>
-  first === "article" || first === "annex" || first === "recital" ? first : "part";
+const kindOf = (roles: readonly FormRole[]): LabelKind => {
+  const [first] = roles;
+  // What may be a paragraph too ("§") has the labels of one
+  if (first === "article" && roles.includes("paragraph")) return "part";
+  return first === "article" || first === "annex" || first === "recital" ? first : "part";
+};
 
 /** Languages of a word that write its label before it. */
 const precedes = ({ roles: [first], spoken }: Called): LanguageSet =>
@@ -72,10 +91,20 @@ const precedes = ({ roles: [first], spoken }: Called): LanguageSet =>
 const isOnlyBefore = ({ roles: [first], spoken }: Called): boolean =>
   first !== undefined && (spoken & ~labelBefore[first]) === 0;
 
+/** "odôvodnenie č. 32", "Artikel Nr. 5": a word for the number between a word and its number. */
+const afterNumberWord = (tokens: readonly Token[], at: number): number => {
+  if (tokens[at]?.roles.number === undefined) return at;
+  let next = at + 1;
+  while (next < at + 3 && (isMark(tokens[next], ".°") || /^o$/i.test(tokens[next]?.text ?? ""))) next += 1;
+  return tokens[next]?.kind === "number" ? next : at;
+};
+
 /** Where the label may begin after its word: "art. 5", "annex-3", "n.º 1". */
 const afterWord = (tokens: readonly Token[], at: number): number => {
   let next = at + 1;
   while (isMark(tokens[next], "._-") && next < at + 3) next += 1;
+  const counted = afterNumberWord(tokens, next);
+  if (counted > next) return counted;
   const isOrdinal = /^(?:o|os|°|ο)$/i.test(tokens[next]?.text ?? "") && isGlued(tokens, next);
   // "lg-d 1 ja 2": the ending of an abbreviation
   const isEnding = next === at + 2 && /^\p{Ll}{1,2}$/u.test(tokens[next]?.text ?? "") && isGlued(tokens, next);
@@ -146,19 +175,51 @@ const isOfNext = (reader: Reader, at: number, { roles, languages }: Called): boo
   return word !== null && word.roles[0] === roles[0] && kindOf(roles) === "part";
 };
 
+const ordinalOf = (token: Token | undefined, languages: LanguageSet): number | null => {
+  const { ordinal, ordinalLanguages = 0 } = token?.roles ?? {};
+  return ordinal !== undefined && (ordinalLanguages & languages) !== 0 ? ordinal : null;
+};
+
+/** What may be left of a word behind a mark: the apostrophe of "raba'", the ending of "ħmistax-il". */
+const afterRest = (tokens: readonly Token[], at: number): number => {
+  if (isMark(tokens[at], "'’`") && isGlued(tokens, at)) return at + 1;
+  const isEnding = isMark(tokens[at], "-") && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  return isEnding && /^\p{L}{1,2}$/u.test(tokens[at + 1]?.text ?? "") ? at + 2 : at;
+};
+
+/** "second", "décimo quinto", "dix-septième". */
 const ordinalAt = (reader: Reader, at: number, languages: LanguageSet): { label: string; next: number } | null => {
-  const { ordinal, ordinalLanguages = 0 } = reader.tokens[at]?.roles ?? {};
-  const isKnown = ordinal !== undefined && (ordinalLanguages & languages) !== 0;
-  return isKnown ? { label: String(ordinal), next: at + 1 } : null;
+  const { tokens } = reader;
+  const isTeen = has(tokens[at], "teen", languages) && isMark(tokens[at + 1], "-");
+  const start = isTeen ? at + 2 : at;
+  const first = ordinalOf(tokens[start], languages);
+  if (first === null) return null;
+  const next = afterRest(tokens, start + 1);
+  const second = first === 10 || first === 20 ? ordinalOf(tokens[next], languages) : null;
+  const isSum = second !== null && second < 10;
+  const count = first + (isTeen ? 10 : 0) + (isSum ? second : 0);
+  return { label: String(count), next: isSum ? afterRest(tokens, next + 1) : next };
+};
+
+/** True when the ordinal after a word belongs to it and not to the word that follows: "akapit drugi lit. a", not "lid eerste alinea". */
+const isOfWordBefore = (reader: Reader, next: number, languages: LanguageSet): boolean => {
+  const following = calledAt(reader, next, languages);
+  if (following === null || !following.roles.some((role) => role === "paragraph" || role === "subparagraph"))
+    return true;
+  const start = afterWord(reader.tokens, next);
+  return hasLabelAfter(reader, next, following) || ordinalAt(reader, start, languages) !== null;
 };
 
 /** The word first, then its labels: "Article 6(1)", "lit. f", "comma primo". */
 const wordFirst = (reader: Reader, at: number, called: Called): Piece | null => {
   const { roles, languages, spoken } = called;
   const start = afterWord(reader.tokens, at);
-  const ordinal = isHeadRole(roles[0]) ? null : ordinalAt(reader, start, spoken);
-  const following = ordinal === null ? null : calledAt(reader, ordinal.next, spoken);
-  if (ordinal !== null && (following === null || isHeadRole(following.roles[0]))) {
+  const isLink = has(reader.tokens[at], "of", spoken);
+  const mayBeCounted = roles[0] !== "annex" && roles[0] !== "recital" && !isLink;
+  // "articolul al cincilea"
+  const counted = has(reader.tokens[start], "ordinalMark", spoken) ? start + 1 : start;
+  const ordinal = mayBeCounted ? ordinalAt(reader, counted, spoken) : null;
+  if (ordinal !== null && isOfWordBefore(reader, ordinal.next, spoken)) {
     return { roles, paths: [[ordinal.label]], from: at, next: ordinal.next, languages, isOrdinal: true };
   }
   if (isTaken(reader, start, spoken)) return null;
@@ -198,7 +259,8 @@ const countedAt = ({ tokens }: Reader, at: number): Labels | null => {
   if (token?.kind !== "number" || token.text.length > 2 || Number(token.text) === 0) return null;
   const isEnding =
     isGlued(tokens, at + 1) && tokens[at + 1]?.kind === "word" && /^\p{L}{1,4}$/u.test(tokens[at + 1]?.text ?? "");
-  const next = isEnding ? at + 2 : afterEnding(tokens, at + 1);
+  const sign = afterOrdinal(tokens, at + 1);
+  const next = sign > at + 1 ? sign : isEnding ? at + 2 : afterEnding(tokens, at + 1);
   return next === at + 1 ? null : { paths: [[String(Number(token.text))]], next };
 };
 
@@ -210,9 +272,21 @@ const ordinalFirst = (reader: Reader, at: number, within: LanguageSet): Piece | 
   if (found === null || called === null) return null;
   const languages = called.languages & (inWords?.languages ?? -1);
   const roles = called.roles.filter((role) => role === "paragraph" || role === "subparagraph");
-  if (roles.length === 0 || languages === 0) return null;
-  if (inWords === null && hasLabelAfter(reader, found.next, called)) return null;
-  return { roles, paths: found.paths, from: at, next: found.next + 1, languages, isOrdinal: true };
+  // "4a" before a word for an article is its number
+  const mayCount = inWords !== null || reader.tokens[at + 1]?.text.length !== 1;
+  const isArticle = called.roles[0] === "article" && roles.length === 0 && mayCount;
+  if ((roles.length === 0 && !isArticle) || languages === 0) return null;
+  if ((inWords === null || isArticle) && hasLabelAfter(reader, found.next, called)) return null;
+  // "drugi členi" are other articles
+  if (isArticle && found.paths.length === 1 && has(reader.tokens[found.next], "several", languages)) return null;
+  const word = found.next;
+  const isCut =
+    isGlued(reader.tokens, word + 1) && isMark(reader.tokens[word + 1], ".") && isMark(reader.tokens[word + 2], ",;)");
+  const next = isCut ? word + 2 : word + 1;
+  if (!has(reader.tokens[next], "teen", languages))
+    return { roles: isArticle ? ["article"] : roles, paths: found.paths, from: at, next, languages, isOrdinal: true };
+  const paths = found.paths.map(([count]) => [String(Number(count) + 10)]);
+  return { roles: isArticle ? ["article"] : roles, paths, from: at, next: next + 1, languages, isOrdinal: true };
 };
 
 const isStart = (tokens: readonly Token[], at: number): boolean =>
@@ -234,22 +308,39 @@ const labelFirst = (reader: Reader, at: number, within: LanguageSet): Piece | nu
     if (precedes(called) === 0 || isSmall || hasLabelAfter(reader, word, called)) continue;
     const isCut = (tokens[word]?.text.length ?? 0) <= longMin && isMark(tokens[word + 1], ".");
     const next = isCut && isGlued(tokens, word + 1) ? word + 2 : word + 1;
-    return { roles: called.roles, paths: labels.paths, from: at, next, languages: called.languages, isOrdinal: false };
+    const whole =
+      kind === "article"
+        ? withOnward(tokens, { paths: labels.paths, next }, called.languages)
+        : { paths: labels.paths, next };
+    return { roles: called.roles, ...whole, from: at, languages: called.languages, isOrdinal: false };
   }
   return null;
 };
 
-/** "toho istého článku", "an t-airteagal céanna": the word for the same beside a word for an article. */
-const sameFrom = ({ tokens }: Reader, at: number, languages: LanguageSet): number | null => {
-  if (has(tokens[at + 1], "same", languages)) return at;
-  const before = [at - 1, at - 2].find((place) => has(tokens[place], "same", languages));
-  return before ?? null;
+const relations = ["next", "previous", "same"] as const;
+
+/** "toho istého článku", "an t-airteagal céanna", "der nächste Absatz": the word beside a word for an article or paragraph. */
+const relatedFrom = (
+  { tokens }: Reader,
+  at: number,
+  languages: LanguageSet,
+): { relation: Relation; from: number } | null => {
+  for (const relation of relations) {
+    if (has(tokens[at + 1], relation, languages)) return { relation, from: at };
+    const places = relation === "same" ? [at - 1, at - 2] : [at - 1];
+    const before = places.find((place) => has(tokens[place], relation, languages));
+    if (before !== undefined) return { relation, from: before };
+  }
+  return null;
 };
 
-/** A word without a label, which another piece gives it: "bod 26 odůvodnění", "the same article". */
-const bareWord = (reader: Reader, at: number, { roles, languages }: Called): Piece | null => {
-  const from = roles[0] === "recital" ? at : isHeadRole(roles[0]) ? sameFrom(reader, at, languages) : null;
-  return from === null ? null : { roles, paths: [], from, next: at + 1, languages, isOrdinal: false };
+/** A word without a label, which another piece gives it: "bod 26 odůvodnění", "the same article", "the next paragraph". */
+const bareWord = (reader: Reader, at: number, { roles, languages, spoken }: Called): Piece | null => {
+  const bare = { roles, paths: [], next: at + 1, languages, isOrdinal: false };
+  if (roles[0] === "recital") return { ...bare, from: at };
+  const mayRelate = isHeadRole(roles[0]) || (roles[0] === "paragraph" && !has(reader.tokens[at], "of", spoken));
+  const related = mayRelate ? relatedFrom(reader, at, languages) : null;
+  return related === null ? null : { ...bare, ...related };
 };
 
 /**
