@@ -1,8 +1,8 @@
 import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { OutsideName } from "./gazetteer.ts";
-import { isBesideWord, isLinkWord, isSharedWord, isStatute } from "./lexicon.ts";
+import { isBesideWord, isLinkWord, isSharedWord, isStatute, rolesOf } from "./lexicon.ts";
 import type { NameMatch, OwnName, Reading } from "./names.ts";
-import type { PhraseMatch } from "./words.ts";
+import { type PhraseMatch, splitWords } from "./words.ts";
 import type { WrittenCitation } from "./written.ts";
 
 type ActName = OwnName | OutsideName;
@@ -35,10 +35,13 @@ const backward: Gap = {
 /** Between two provisions that share one name: "Article 33 and Article 34 GDPR". */
 const shared: Gap = { opening: /^[\s,;]*/u, marks: /^[\s,.&'’]*$/u, isWord: isSharedWord };
 
+/** "(EU)", "(ΕΕ) αριθ." before the number of an act. */
+const unionSign = /\(\p{Lu}{2,3}\)(?:\s*\p{L}{1,6}[.:]?[oº°]?)?\s*$/u;
+
 const fits = (between: string, languages: LanguageSet, { opening, marks, isWord }: Gap): boolean => {
   const begun = opening.exec(between);
   if (begun === null || between.length > 120) return false;
-  const rest = between.slice(begun[0].length);
+  const rest = between.slice(begun[0].length).replace(unionSign, "");
   const words = rest.match(/\p{L}+/gu) ?? [];
   return (
     words.length <= wordsMax &&
@@ -75,7 +78,9 @@ const isOfStatute = (
 ): boolean => {
   const { text, words, own } = reading;
   // Acts of the Union have no sections: alone, the sign is of another law
-  if (/^§|\d[.\s]*§$/u.test(text.slice(listStart, listEnd))) return true;
+  const quote = text.slice(listStart, listEnd);
+  const hasWord = splitWords(quote).some((word) => rolesOf(word.text).article !== undefined);
+  if (!hasWord && /^§|\d[.\s]*§$/u.test(quote)) return true;
   const isName = ({ start }: { start: number }): boolean => own.some((name) => name.start <= start && start < name.end);
   const isFree = (word: (typeof words)[number] | undefined): boolean =>
     word !== undefined && isStatute(word.text, setOf(language)) && !isName(word);

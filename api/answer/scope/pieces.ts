@@ -1,5 +1,6 @@
 import { type LanguageSet, setOf } from "../language/languages.ts";
 import {
+  afterFullStop,
   afterOrdinal,
   has,
   type LabelKind,
@@ -169,9 +170,15 @@ const isTaken = (reader: Reader, at: number, languages: LanguageSet): boolean =>
   return found;
 };
 
-/** True when the number at a token is not a further label of a word but stands before the same word: "Abs. 1 und 9 Abs. 2". */
+/**
+ * True when the number at a token is not a further label of a word but an article of which the same word follows: "Abs. 1 und 9 Abs. 2",
+ * "n.º 1, e 39.º, n.º 2".
+ */
 const isOfNext = (reader: Reader, at: number, { roles, languages }: Called): boolean => {
-  const word = reader.tokens[at]?.kind === "number" ? calledAt(reader, at + 1, languages) : null;
+  const { tokens } = reader;
+  const end = afterFullStop(tokens, afterOrdinal(tokens, at + 1), languages);
+  const next = isMark(tokens[end], ",") ? end + 1 : end;
+  const word = tokens[at]?.kind === "number" ? calledAt(reader, next, languages) : null;
   return word !== null && word.roles[0] === roles[0] && kindOf(roles) === "part";
 };
 
