@@ -61,8 +61,9 @@ const fieldOf = (
   snapshot: Snapshot,
 ): { acts: readonly ActEntry[]; presumed: ActEntry | null } => {
   const single = named.length === 1 ? named[0] : undefined;
-  if (single !== undefined && !isMain(single)) return { acts: [single], presumed: single };
-  const anchor = single ?? (named.length === 0 ? requested : undefined);
+  // A provision of an act that is named is never another act's
+  if (single !== undefined) return { acts: [single], presumed: single };
+  const anchor = named.length === 0 ? requested : undefined;
   if (anchor !== undefined) {
     return { acts: snapshot.manifest.acts.filter((act) => act.regulation === anchor.id), presumed: anchor };
   }
