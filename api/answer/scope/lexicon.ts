@@ -30,6 +30,7 @@ export const roles = [
   "number",
   "teen",
   "ordinalMark",
+  "the",
 ] as const;
 export type Role = (typeof roles)[number];
 /** What a word with a label can name: the provisions, then the parts of one. */
