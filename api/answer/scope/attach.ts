@@ -1,6 +1,6 @@
 import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { OutsideName } from "./gazetteer.ts";
-import { isBesideWord, isLinkWord, isSharedWord, isStatute, rolesOf } from "./lexicon.ts";
+import { isBesideWord, isLinkWord, isOfAuthor, isSharedWord, isStatute, rolesOf } from "./lexicon.ts";
 import type { NameMatch, OwnName, Reading } from "./names.ts";
 import { type PhraseMatch, splitWords } from "./words.ts";
 import type { WrittenCitation } from "./written.ts";
@@ -94,9 +94,26 @@ const isOfStatute = (
   return found !== undefined && /^[\p{L}\s('’.-]*$/u.test(text.slice(listEnd, found.start)) && isFree(found);
 };
 
+/** Words beside a reference that tell whose it is. */
+const besideMax = 2;
+
+/** "My first article about the GDPR": an article counted in words that is none of an act. */
+const isWritten = (reading: Reading, written: WrittenCitation, language: QuestionLanguage): boolean => {
+  const { listStart, listEnd, isCounted = false } = written;
+  if (!isCounted) return false;
+  const languages = setOf(language) | written.languages;
+  const before = reading.words.filter(({ end }) => end <= listStart).slice(-besideMax);
+  const inside = reading.words.filter(({ start, end }) => start >= listStart && end <= listEnd);
+  const after = reading.words.filter(({ start }) => start >= listEnd).slice(0, besideMax);
+  return (
+    [...before, ...inside].some(({ text }) => isOfAuthor(text, languages, false)) ||
+    after.some(({ text }) => isOfAuthor(text, languages, true))
+  );
+};
+
 /**
  * Puts each citation to the act named beside it. A name after it counts before one ahead of it, unless a comma parts them; a name that
- * already belongs to the citation before it is not taken twice.
+ * already belongs to the citation before it is not taken twice. What is counted in words and belongs to no act is left out.
  */
 export const attachCitations = (
   reading: Reading,
@@ -139,8 +156,10 @@ export const attachCitations = (
     if (here.match === null && sameAs !== undefined)
       here.match = attached.find(({ written: { start } }) => start === sameAs)?.match ?? null;
   }
-  return attached.map(({ written: citation, match }) => ({
-    written: citation,
-    name: match?.value ?? (isOfStatute(reading, citation, language) ? statute : null),
-  }));
+  return attached
+    .filter(({ written: of, match }) => of.isCounted !== true || (match !== null && !isWritten(reading, of, language)))
+    .map(({ written: citation, match }) => ({
+      written: citation,
+      name: match?.value ?? (isOfStatute(reading, citation, language) ? statute : null),
+    }));
 };

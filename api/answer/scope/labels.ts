@@ -14,7 +14,6 @@ import {
   type Role,
   romanParagraphs,
 } from "./lexicon.ts";
-import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
 /** What is read at present: the tokens of a text and the language of the question. */
@@ -123,15 +122,17 @@ const addedLetters = (letters: string): string | null => {
   return /^([a-z])\1?$/.test(written) ? written : (insertedLetter(written) ?? latinLetter(written));
 };
 
+/** A word that has no part in references and is no name. */
+const isPlainWord = (token: Token | undefined): boolean =>
+  token?.kind === "word" && token.roles === noRoles && /^\p{Ll}/u.test(token.text);
+
 /** "bis" behind a number. The Dutch "ter" is a word too: before another plain word it is no count. */
 const latinInsertionAt = (reader: Reader, at: number, languages: LanguageSet): Inserted | null => {
   const { tokens, own } = reader;
   const start = isMark(tokens[at], "-") && isGlued(tokens, at) ? at + 1 : at;
   const { kind, text = "" } = tokens[start] ?? {};
   const letter = kind === "word" && (narrowed(reader, languages) & latinInsertions) !== 0 ? insertedLetter(text) : null;
-  const after = tokens[start + 1];
-  const isPlain = after?.kind === "word" && after.roles === noRoles && /^\p{Ll}/u.test(after.text);
-  const mayBeWord = isPlain && (languagesOfSmallWord(text.toLowerCase()) & own) !== 0;
+  const mayBeWord = isPlainWord(tokens[start + 1]) && has(tokens[start], "of", own);
   return letter === null || mayBeWord ? null : { letter, next: start + 1 };
 };
 
@@ -186,8 +187,9 @@ const onwardAt = (
   const isOne = has(word, "onwardOne", languages);
   if (word === undefined || !(isOne || has(word, "onward", languages))) return null;
   const isDotted = isMark(tokens[at + 1], ".") && isGlued(tokens, at + 1);
+  const isWhole = word.text.length > 4;
   // A letter may be a point, and a whole word an adjective of what comes next: "Artikel 13 folgende Angaben"
-  if ((word.text.length === 1 && !isDotted) || (word.text.length > 4 && !isJoined)) return null;
+  if ((word.text.length === 1 && !isDotted) || (isWhole && (!isJoined || isPlainWord(tokens[at + 1])))) return null;
   return { count: isOne ? 1 : 2, next: isDotted ? at + 2 : at + 1 };
 };
 

@@ -31,6 +31,8 @@ export const roles = [
   "teen",
   "ordinalMark",
   "the",
+  "mine",
+  "about",
 ] as const;
 export type Role = (typeof roles)[number];
 /** What a word with a label can name: the provisions, then the parts of one. */
@@ -271,6 +273,12 @@ export const isSharedWord = (word: string, languages: LanguageSet): boolean => {
 export const languagesOfForm = (word: string): LanguageSet => {
   const { article, annex, recital, paragraph } = rolesOf(word);
   return allOf(article, annex, recital, paragraph);
+};
+
+/** A word that makes "the first article" one that somebody wrote: "my", or "about" before the name. */
+export const isOfAuthor = (word: string, languages: LanguageSet, isAfter: boolean): boolean => {
+  const { mine, about } = rolesOf(word);
+  return (allOf(mine, isAfter ? about : 0) & languages) !== 0;
 };
 
 /** A word for a law of a member state, which none of our acts is called by itself. */

@@ -169,10 +169,7 @@ export const readScope = (question: string, requested: string, library: Library)
   const written = [...findWrittenCitations(reading.text, language)];
   written.push(...findCompactCitations(reading.text, reading.own, written, language));
   written.sort((left, right) => left.start - right.start);
-  // "My first article about the GDPR" cites nothing
-  const attached = attachCitations(reading, written, language).filter(
-    ({ written: { isCounted }, name }) => isCounted !== true || name !== null,
-  );
+  const attached = attachCitations(reading, written, language);
   const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written)]);
   const acts = unique(reading.own.map(({ value }) => value.act));
   const cited = readCited(reading, attached, acts, wanted, searchText, language, library);
