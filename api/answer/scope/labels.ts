@@ -148,7 +148,10 @@ const insertionAt = (reader: Reader, at: number, languages: LanguageSet): Insert
   const { kind, text = "" } = tokens[place] ?? {};
   if (kind !== "word" || !/^[a-z]$/i.test(text) || isMark(tokens[place + 1], ")")) return null;
   const isCapital = text !== text.toLowerCase();
-  const isNamed = ((tokens[place + 1]?.roles.article ?? 0) & (labelBefore.article | labelEither.article)) !== 0;
+  const mask = narrowed(reader, languages);
+  const mayPrecede = labelBefore.article | labelEither.article;
+  const isLink = isWordLetter(text, mask) || has(tokens[place], "and", mask) || has(tokens[place], "of", mask);
+  const isNamed = !isLink && ((tokens[place + 1]?.roles.article ?? 0) & mayPrecede) !== 0;
   const isOwn = isJoined
     ? (mark?.text === "." || isCapital) && isEnd(tokens, place + 1)
     : !isGlued(tokens, at) && isNamed;

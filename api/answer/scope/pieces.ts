@@ -287,8 +287,9 @@ const ordinalFirst = (reader: Reader, at: number, within: LanguageSet): Piece | 
   // "drugi členi" are other articles
   if (isArticle && found.paths.length === 1 && has(reader.tokens[found.next], "several", languages)) return null;
   const word = found.next;
+  const after = reader.tokens[word + 2];
   const isCut =
-    isGlued(reader.tokens, word + 1) && isMark(reader.tokens[word + 1], ".") && isMark(reader.tokens[word + 2], ",;)");
+    isMark(reader.tokens[word + 1], ".") && isGlued(reader.tokens, word + 1) && !/^\p{Lu}/u.test(after?.text ?? "A");
   const next = isCut ? word + 2 : word + 1;
   if (!has(reader.tokens[next], "teen", languages))
     return { roles: isArticle ? ["article"] : roles, paths: found.paths, from: at, next, languages, isOrdinal: true };
