@@ -42,7 +42,9 @@ const afterName = (
   const spaced = spacedAt(tokens, at, found.next);
   if (spaced !== null) return [spaced];
   const isWorded = tokens.slice(at + 1, found.next).some(({ kind, text }) => kind === "word" && text.length > 1);
-  if (!isWorded && !mayEndAt(tokens, found.next)) return [];
+  // A letter or bracket below a number is no count of anything
+  const isSure = found.cited.every((cited) => cited.points.length > 0);
+  if (!isWorded && !isSure && !mayEndAt(tokens, found.next)) return [];
   const [start, end] = [first.start, last.end];
   const place = { start, end, listStart: start, listEnd: end, languages: anyLanguage };
   return found.cited.map((cited) => ({ citation: cited, ...place }));
@@ -76,7 +78,9 @@ const ahead = (
     if (token.kind !== "number" || (isGlued(tokens, at) && !isMark(tokens[at - 1], "("))) continue;
     const found = bareArticlesAt(tokens, at, language);
     const [start, end] = [token.start, tokens[next - 1]?.end ?? token.end];
-    const isWorded = tokens.slice(at, next).some(({ kind, text: word }) => kind === "word" && word.length > 1);
+    const isWorded = tokens
+      .slice(at, next)
+      .some(({ kind, text: word }, index) => kind === "word" && word.length > 1 && !isGlued(tokens, at + index));
     if (found?.next !== next || isWorded || found.cited.every(isWhole)) continue;
     if (!isPath(text.slice(start, end), tokens[at - 1], language)) continue;
     const place = { start, end, listStart: start, listEnd: end, languages: anyLanguage };
@@ -85,19 +89,26 @@ const ahead = (
   return [];
 };
 
-/** Citations that need the act's name beside them to be seen as such: "gdpr 33", "dora 30(2)", "6(1)(f) GDPR". */
-export const findCompactCitations = (
+/**
+ * Adds the citations that need the act's name beside them to be seen as such: "gdpr 33", "dora 30(2)", "6(1)(f) GDPR". A known one
+ * inside such a citation is its part ("AVG 12 § 6").
+ */
+export const withCompactCitations = (
   text: string,
   own: ReadonlyArray<PhraseMatch<OwnName>>,
   known: readonly WrittenCitation[],
   language: QuestionLanguage,
 ): WrittenCitation[] => {
-  if (own.length === 0) return [];
+  if (own.length === 0) return [...known];
   const tokens = tokenize(text);
-  return own
+  const isIn = (inner: WrittenCitation, outer: WrittenCitation): boolean =>
+    outer.start < inner.listStart && inner.listEnd <= outer.end;
+  const compact = own
     .flatMap((name) => {
       const after = afterName(tokens, name, language);
       return after.length > 0 ? after : ahead(text, tokens, name, language);
     })
-    .filter((found) => !known.some((other) => overlaps(other, found)));
+    .filter((found) => !known.some((other) => overlaps(other, found) && !isIn(other, found)));
+  const others = known.filter((one) => !compact.some((found) => isIn(one, found)));
+  return [...others, ...compact].sort((left, right) => left.start - right.start);
 };

@@ -38,6 +38,8 @@ export type Path = readonly string[];
 export interface Labels {
   readonly paths: readonly Path[];
   readonly next: number;
+  /** How many of the last paths "ff." adds. */
+  readonly onward?: number;
 }
 
 /** What a list of labels belongs to: that decides what its numbers look like. */
@@ -513,5 +515,5 @@ export const withOnward = (tokens: readonly Token[], labels: Labels, languages: 
   const last = Number(labels.paths.at(-1)?.join());
   if (onward === null || Number.isNaN(last)) return labels;
   const added = Array.from({ length: onward.count }, (_, count) => [String(last + count + 1)]);
-  return { paths: [...labels.paths, ...added], next: onward.next };
+  return { paths: [...labels.paths, ...added], next: onward.next, onward: onward.count };
 };

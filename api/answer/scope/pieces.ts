@@ -23,6 +23,8 @@ export interface Piece {
   readonly paths: readonly Path[];
   readonly from: number;
   readonly next: number;
+  /** How many of the last paths "ff." adds. */
+  readonly onward?: number;
   readonly languages: LanguageSet;
   /** Counted in words: "first subparagraph". */
   readonly isOrdinal: boolean;

@@ -6,7 +6,7 @@ import { type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isStopWord, tokensOf } from "../text/tokens.ts";
 import { type AttachedCitation, attachCitations } from "./attach.ts";
-import { findCompactCitations } from "./compact.ts";
+import { withCompactCitations } from "./compact.ts";
 import { readData } from "./data.ts";
 import { fitAct } from "./fit.ts";
 import { languageOf } from "./language.ts";
@@ -145,7 +145,8 @@ const readCited = (
   const cited: CitedProvision[] = [];
   for (const item of onceEach(written)) {
     if (item.name === null && isOfOthers) continue;
-    cited.push(...resolveCitation(item, reading, field, searchText, language, library));
+    const found = resolveCitation(item, reading, field, searchText, language, library);
+    cited.push(...found.filter(({ chunks }) => chunks.length > 0 || item.written.isOnward !== true));
     if (cited.length >= sourcesMax) break;
   }
   return cited.slice(0, sourcesMax);
@@ -166,9 +167,12 @@ export const readScope = (question: string, requested: string, library: Library)
   const reading = namesIn(named, language);
   const mains = mainActs(snapshot);
   const wanted = mains.find((act) => act.id === requested);
-  const written = [...findWrittenCitations(reading.text, language)];
-  written.push(...findCompactCitations(reading.text, reading.own, written, language));
-  written.sort((left, right) => left.start - right.start);
+  const written = withCompactCitations(
+    reading.text,
+    reading.own,
+    findWrittenCitations(reading.text, language),
+    language,
+  );
   const attached = attachCitations(reading, written, language);
   const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written)]);
   const acts = unique(reading.own.map(({ value }) => value.act));

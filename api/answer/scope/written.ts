@@ -26,6 +26,8 @@ export interface WrittenCitation extends Span {
   readonly sameAs?: number;
   /** The whole of an article that is counted in words ("the first article"), which may be no provision at all. */
   readonly isCounted?: boolean;
+  /** Added by "ff.": left out where the act ends before it. */
+  readonly isOnward?: boolean;
   /** Read through a subparagraph, whose points need not be those of the paragraph. */
   readonly isThroughSubparagraph?: boolean;
 }
@@ -323,6 +325,7 @@ const readGroups = (reader: Reader, run: Run, found: WrittenCitation[]): void =>
     const listEnd = tokens[group.next - 1]?.end ?? listStart;
     const isSame = piece.relation !== undefined && piece.paths.length === 0 && earlier !== undefined;
     const isCounted = piece.isOrdinal && piece.roles[0] === "article" && members.every(isWhole);
+    const onward = new Set(members.slice(members.length - (piece.onward ?? 0)));
     for (const cited of once([...gap, ...members]).slice(0, citationsMax - found.length)) {
       const place = { start: listStart, end: listEnd, listStart, listEnd };
       found.push({
@@ -331,6 +334,7 @@ const readGroups = (reader: Reader, run: Run, found: WrittenCitation[]): void =>
         languages: piece.languages,
         ...(isSame ? { sameAs: earlier.start } : {}),
         ...(isCounted ? { isCounted } : {}),
+        ...(onward.has(cited) ? { isOnward: true } : {}),
         ...(isThroughSubparagraph ? { isThroughSubparagraph } : {}),
       });
     }
