@@ -1,3 +1,4 @@
+import { isWhole } from "../../../shared/citation/index.ts";
 import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { OutsideName } from "./gazetteer.ts";
 import { isBesideWord, isLinkWord, isOfAuthor, isSharedWord, isStatute, rolesOf } from "./lexicon.ts";
@@ -97,10 +98,10 @@ const isOfStatute = (
 /** Words beside a reference that tell whose it is. */
 const besideMax = 2;
 
-/** "My first article about the GDPR": an article counted in words that is none of an act. */
+/** "My first article about the GDPR", "in the next article of our paper": what is no article of an act. */
 const isWritten = (reading: Reading, written: WrittenCitation, language: QuestionLanguage): boolean => {
-  const { listStart, listEnd, isCounted = false } = written;
-  if (!isCounted) return false;
+  const { listStart, listEnd, isCounted = false, sameAs } = written;
+  if (!isCounted && (sameAs === undefined || !isWhole(written.citation))) return false;
   const languages = setOf(language) | written.languages;
   const before = reading.words.filter(({ end }) => end <= listStart).slice(-besideMax);
   const inside = reading.words.filter(({ start, end }) => start >= listStart && end <= listEnd);
@@ -157,7 +158,7 @@ export const attachCitations = (
       here.match = attached.find(({ written: { start } }) => start === sameAs)?.match ?? null;
   }
   return attached
-    .filter(({ written: of, match }) => of.isCounted !== true || (match !== null && !isWritten(reading, of, language)))
+    .filter(({ written: of, match }) => (of.isCounted !== true || match !== null) && !isWritten(reading, of, language))
     .map(({ written: citation, match }) => ({
       written: citation,
       name: match?.value ?? (isOfStatute(reading, citation, language) ? statute : null),
