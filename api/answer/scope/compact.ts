@@ -1,6 +1,6 @@
 import { citation, isWhole } from "../../../shared/citation/index.ts";
 import { type QuestionLanguage, setOf } from "../language/languages.ts";
-import { has } from "./labels.ts";
+import { has } from "./label.ts";
 import { isLinkWord, rolesOf } from "./lexicon.ts";
 import type { OwnName } from "./names.ts";
 import { languagesOfSmallWord } from "./small-words.ts";

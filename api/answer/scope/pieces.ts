@@ -1,17 +1,8 @@
 import { type LanguageSet, setOf } from "../language/languages.ts";
-import {
-  afterFullStop,
-  afterOrdinal,
-  has,
-  type LabelKind,
-  type Labels,
-  labelsAt,
-  narrowed,
-  type Path,
-  type Reader,
-  withOnward,
-} from "./labels.ts";
+import { afterFullStop, afterOrdinal, has, type LabelKind, narrowed, type Path, type Reader } from "./label.ts";
+import { labelsAt, withOnward } from "./labels.ts";
 import { type FormRole, formRolesOf, labelBefore, labelEither, mayFollowLabel, noRoles } from "./lexicon.ts";
+import { afterEnding, countedAt, ordinalAt, ordinalsAt } from "./ordinals.ts";
 import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
@@ -47,7 +38,6 @@ const english = setOf("en");
 const anyLanguage: LanguageSet = -1;
 /** Words shorter than this mean something else in other languages ("Str. 5", "t."), but for "art". */
 const longMin = 4;
-const ordinalsMax = 10;
 
 export const isHeadRole = (role: FormRole | undefined): boolean =>
   role === "article" || role === "annex" || role === "recital";
@@ -116,13 +106,6 @@ const afterWord = (tokens: readonly Token[], at: number): number => {
   return isOrdinal || isBeforeLabel ? next + 1 : next;
 };
 
-/** "33:n artikla", "33-ти член", "2. Absatz": what a number may have between itself and its word. */
-const afterEnding = (tokens: readonly Token[], at: number): number => {
-  if (isMark(tokens[at], ".") && isGlued(tokens, at)) return at + 1;
-  const isJoined = isMark(tokens[at], ":-'’") && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  return isJoined && /^\p{L}{1,5}$/u.test(tokens[at + 1]?.text ?? "") ? at + 2 : at;
-};
-
 /** Tokens of labels that may stand before their word. */
 const aheadMax = 60;
 
@@ -184,32 +167,6 @@ const isOfNext = (reader: Reader, at: number, { roles, languages }: Called): boo
   return word !== null && word.roles[0] === roles[0] && kindOf(roles) === "part";
 };
 
-const ordinalOf = (token: Token | undefined, languages: LanguageSet): number | null => {
-  const { ordinal, ordinalLanguages = 0 } = token?.roles ?? {};
-  return ordinal !== undefined && (ordinalLanguages & languages) !== 0 ? ordinal : null;
-};
-
-/** What may be left of a word behind a mark: the apostrophe of "raba'", the ending of "ħmistax-il". */
-const afterRest = (tokens: readonly Token[], at: number): number => {
-  if (isMark(tokens[at], "'’`") && isGlued(tokens, at)) return at + 1;
-  const isEnding = isMark(tokens[at], "-") && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  return isEnding && /^\p{L}{1,2}$/u.test(tokens[at + 1]?.text ?? "") ? at + 2 : at;
-};
-
-/** "second", "décimo quinto", "dix-septième". */
-const ordinalAt = (reader: Reader, at: number, languages: LanguageSet): { label: string; next: number } | null => {
-  const { tokens } = reader;
-  const isTeen = has(tokens[at], "teen", languages) && isMark(tokens[at + 1], "-");
-  const start = isTeen ? at + 2 : at;
-  const first = ordinalOf(tokens[start], languages);
-  if (first === null) return null;
-  const next = afterRest(tokens, start + 1);
-  const second = first === 10 || first === 20 ? ordinalOf(tokens[next], languages) : null;
-  const isSum = second !== null && second < 10;
-  const count = first + (isTeen ? 10 : 0) + (isSum ? second : 0);
-  return { label: String(count), next: isSum ? afterRest(tokens, next + 1) : next };
-};
-
 /** True when the ordinal after a word belongs to it and not to the word that follows: "akapit drugi lit. a", not "lid eerste alinea". */
 const isOfWordBefore = (reader: Reader, next: number, languages: LanguageSet): boolean => {
   const following = calledAt(reader, next, languages);
@@ -240,37 +197,6 @@ const wordFirst = (reader: Reader, at: number, called: Called): Piece | null => 
   const isDoubtful =
     isShort(reader.tokens[at] as Token) || (roles[0] === "annex" && reader.tokens[start]?.kind === "number");
   return isOnlyBefore(called) && isDoubtful ? null : { roles, ...labels, from: at, languages, isOrdinal: false };
-};
-
-/** "first", "prvi in šesti". */
-const ordinalsAt = (reader: Reader, from: number): (Labels & { languages: LanguageSet }) | null => {
-  const { tokens } = reader;
-  const paths: Path[] = [];
-  let languages: LanguageSet = -1;
-  let at = from;
-  while (paths.length < ordinalsMax) {
-    const ordinal = ordinalAt(reader, at, languages);
-    if (ordinal === null) return null;
-    paths.push([ordinal.label]);
-    languages &= tokens[at]?.roles.ordinalLanguages ?? 0;
-    const comma = isMark(tokens[ordinal.next], ",") ? ordinal.next + 1 : ordinal.next;
-    const joint = has(tokens[comma], "and", languages) ? comma + 1 : comma;
-    const goesOn = joint > ordinal.next && ordinalAt(reader, joint, languages) !== null;
-    if (!goesOn) return { paths, next: ordinal.next, languages };
-    at = joint;
-  }
-  return null;
-};
-
-/** "2e lid", "1er alinéa", "3rd paragraph", "2. Absatz": a number that counts. */
-const countedAt = ({ tokens }: Reader, at: number): Labels | null => {
-  const token = tokens[at];
-  if (token?.kind !== "number" || token.text.length > 2 || Number(token.text) === 0) return null;
-  const isEnding =
-    isGlued(tokens, at + 1) && tokens[at + 1]?.kind === "word" && /^\p{L}{1,4}$/u.test(tokens[at + 1]?.text ?? "");
-  const sign = afterOrdinal(tokens, at + 1);
-  const next = sign > at + 1 ? sign : isEnding ? at + 2 : afterEnding(tokens, at + 1);
-  return next === at + 1 ? null : { paths: [[String(Number(token.text))]], next };
 };
 
 /** A part that is counted before its word, as any language may: "first paragraph", "prvi in šesti odstavek", "2e lid". */

@@ -1,5 +1,6 @@
 import type { LanguageSet } from "../language/languages.ts";
-import { has, jointAt, labelsAt, lonePointAt, type Reader } from "./labels.ts";
+import { has, type Reader } from "./label.ts";
+import { jointAt, labelsAt, lonePointAt } from "./labels.ts";
 import { isHeadRole, type Piece, pieceAt } from "./pieces.ts";
 import { isMark, type Token } from "./tokens.ts";
 
