@@ -1,8 +1,9 @@
+import { isWhole } from "../../../shared/citation/index.ts";
 import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { OutsideName } from "./gazetteer.ts";
-import { isBesideWord, isLinkWord, isSharedWord, isStatute } from "./lexicon.ts";
+import { isBesideWord, isLinkWord, isOfAuthor, isSharedWord, isStatute, rolesOf } from "./lexicon.ts";
 import type { NameMatch, OwnName, Reading } from "./names.ts";
-import type { PhraseMatch } from "./words.ts";
+import { type PhraseMatch, splitWords } from "./words.ts";
 import type { WrittenCitation } from "./written.ts";
 
 type ActName = OwnName | OutsideName;
@@ -35,10 +36,13 @@ const backward: Gap = {
 /** Between two provisions that share one name: "Article 33 and Article 34 GDPR". */
 const shared: Gap = { opening: /^[\s,;]*/u, marks: /^[\s,.&'’]*$/u, isWord: isSharedWord };
 
+/** "(EU)", "(ΕΕ) αριθ." before the number of an act. */
+const unionSign = /\(\p{Lu}{2,3}\)(?:\s*\p{L}{1,6}[.:]?[oº°]?)?\s*$/u;
+
 const fits = (between: string, languages: LanguageSet, { opening, marks, isWord }: Gap): boolean => {
   const begun = opening.exec(between);
   if (begun === null || between.length > 120) return false;
-  const rest = between.slice(begun[0].length);
+  const rest = between.slice(begun[0].length).replace(unionSign, "");
   const words = rest.match(/\p{L}+/gu) ?? [];
   return (
     words.length <= wordsMax &&
@@ -75,7 +79,9 @@ const isOfStatute = (
 ): boolean => {
   const { text, words, own } = reading;
   // Acts of the Union have no sections: alone, the sign is of another law
-  if (/^§|\d[.\s]*§$/u.test(text.slice(listStart, listEnd))) return true;
+  const quote = text.slice(listStart, listEnd);
+  const hasWord = splitWords(quote).some((word) => rolesOf(word.text).article !== undefined);
+  if (!hasWord && /^§|\d[.\s]*§$/u.test(quote)) return true;
   const isName = ({ start }: { start: number }): boolean => own.some((name) => name.start <= start && start < name.end);
   const isFree = (word: (typeof words)[number] | undefined): boolean =>
     word !== undefined && isStatute(word.text, setOf(language)) && !isName(word);
@@ -89,9 +95,26 @@ const isOfStatute = (
   return found !== undefined && /^[\p{L}\s('’.-]*$/u.test(text.slice(listEnd, found.start)) && isFree(found);
 };
 
+/** Words beside a reference that tell whose it is. */
+const besideMax = 2;
+
+/** "My first article about the GDPR", "in the next article of our paper": what is no article of an act. */
+const isWritten = (reading: Reading, written: WrittenCitation, language: QuestionLanguage): boolean => {
+  const { listStart, listEnd, isCounted = false, sameAs } = written;
+  if (!isCounted && (sameAs === undefined || !isWhole(written.citation))) return false;
+  const languages = setOf(language) | written.languages;
+  const before = reading.words.filter(({ end }) => end <= listStart).slice(-besideMax);
+  const inside = reading.words.filter(({ start, end }) => start >= listStart && end <= listEnd);
+  const after = reading.words.filter(({ start }) => start >= listEnd).slice(0, besideMax);
+  return (
+    [...before, ...inside].some(({ text }) => isOfAuthor(text, languages, false)) ||
+    after.some(({ text }) => isOfAuthor(text, languages, true))
+  );
+};
+
 /**
  * Puts each citation to the act named beside it. A name after it counts before one ahead of it, unless a comma parts them; a name that
- * already belongs to the citation before it is not taken twice.
+ * already belongs to the citation before it is not taken twice. What is counted in words and belongs to no act is left out.
  */
 export const attachCitations = (
   reading: Reading,
@@ -134,8 +157,10 @@ export const attachCitations = (
     if (here.match === null && sameAs !== undefined)
       here.match = attached.find(({ written: { start } }) => start === sameAs)?.match ?? null;
   }
-  return attached.map(({ written: citation, match }) => ({
-    written: citation,
-    name: match?.value ?? (isOfStatute(reading, citation, language) ? statute : null),
-  }));
+  return attached
+    .filter(({ written: of, match }) => (of.isCounted !== true || match !== null) && !isWritten(reading, of, language))
+    .map(({ written: citation, match }) => ({
+      written: citation,
+      name: match?.value ?? (isOfStatute(reading, citation, language) ? statute : null),
+    }));
 };

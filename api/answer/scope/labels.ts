@@ -1,170 +1,37 @@
 import { fromRoman, toRoman } from "../../../shared/citation/index.ts";
-import { type LanguageSet, type QuestionLanguage, setOf } from "../language/languages.ts";
+import type { LanguageSet } from "../language/languages.ts";
 import {
-  dottedNumbers,
-  formRoles,
-  isWordLetter,
-  labelBefore,
-  labelEither,
-  latinLetter,
-  type Role,
-  romanParagraphs,
-} from "./lexicon.ts";
+  afterFullStop,
+  articleLabel,
+  bareLetterAt,
+  closedAt,
+  english,
+  has,
+  isEnd,
+  type Label,
+  type LabelKind,
+  type Labels,
+  letterLabel,
+  narrowed,
+  numberLabel,
+  onwardAt,
+  type Path,
+  plainLabel,
+  type Reader,
+} from "./label.ts";
+import { formRoles, isWordLetter, romanParagraphs } from "./lexicon.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
-/** What is read at present: the tokens of a text and the language of the question. */
-export interface Reader {
-  readonly tokens: readonly Token[];
-  readonly own: LanguageSet;
-  /** Whether the label at a place belongs to the word after it, once it is known. */
-  readonly taken: Map<string, boolean>;
-}
-
-/** Begins to read a text. */
-export const readerOf = (tokens: readonly Token[], language: QuestionLanguage): Reader => ({
-  tokens,
-  own: setOf(language),
-  taken: new Map(),
-});
-
-/** The labels of a provision or part from the outside in: `6`, `1`, `f` for "6(1)(f)". */
-export type Path = readonly string[];
-
-/** Paths of one list ("13 and 14(1)") and the token after the last. */
-export interface Labels {
-  readonly paths: readonly Path[];
-  readonly next: number;
-}
-
-/** What a list of labels belongs to: that decides what its numbers look like. */
-export type LabelKind = "article" | "annex" | "recital" | "part";
-
-interface Label {
-  readonly label: string;
-  readonly next: number;
-  /** In brackets, quotes or before a bracket: no word can be meant. */
-  readonly isClosed: boolean;
-}
-
-const english = setOf("en");
-const quotes = "\"'“”„«»’‘΄´`";
 /** Members of a list, and labels of a path. */
 const membersMax = 40;
 const depthMax = 5;
 /** A range of more is none. */
 const rangeMax = 30;
 
-export const has = (token: Token | undefined, role: Role, languages: LanguageSet): boolean =>
-  ((token?.roles[role] ?? 0) & languages) !== 0;
-
-/** The question's own language where it is one of them, else all of them. */
-export const narrowed = ({ own }: Reader, languages: LanguageSet): LanguageSet =>
-  (languages & own) === 0 ? languages : languages & own;
-
-const isEnd = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at] === undefined || tokens[at]?.kind === "mark" || !isGlued(tokens, at);
-
-/** A number that counts something is no provision: "33, 72 hours", "3.5 %". */
-const isCounted = (tokens: readonly Token[], at: number, languages: LanguageSet): boolean =>
-  isMark(tokens[at], "%‰€$£") ||
-  has(tokens[at], "units", languages | english) ||
-  (isMark(tokens[at], ".,") && isGlued(tokens, at) && isGlued(tokens, at + 1) && isMark(tokens[at + 2], "%‰€"));
-
-/** "33o", "33.o" and "1°": what is left of the Portuguese and Spanish 33.º after normalization. */
-const afterOrdinal = (tokens: readonly Token[], at: number): number => {
-  const dotted = isMark(tokens[at], ".") && isGlued(tokens, at) ? at + 1 : at;
-  const isOrdinal = /^(?:o|os|ο|°)$/i.test(tokens[dotted]?.text ?? "") && isGlued(tokens, dotted);
-  return isOrdinal && isEnd(tokens, dotted + 1) ? dotted + 1 : at;
-};
-
-/** "33." before a space: in languages that write ordinals with a full stop it belongs to the number. */
-export const afterFullStop = (tokens: readonly Token[], at: number, languages: LanguageSet): number =>
-  (languages & dottedNumbers) !== 0 &&
-  isMark(tokens[at], ".") &&
-  isGlued(tokens, at) &&
-  (!isGlued(tokens, at + 1) || isMark(tokens[at + 1], "-–—"))
-    ? at + 1
-    : at;
-
-const numberLabel = (
-  { tokens }: Reader,
-  at: number,
-  languages: LanguageSet,
-  digitsMax: number,
-): { label: string; next: number } | null => {
-  const token = tokens[at];
-  if (token?.kind !== "number" || token.text.length > digitsMax || Number(token.text) === 0) return null;
-  const number = String(Number(token.text));
-  const letters = isGlued(tokens, at + 1) && tokens[at + 1]?.kind === "word" ? tokens[at + 1]?.text : undefined;
-  const ordinal = afterOrdinal(tokens, at + 1);
-  const hasLetters = ordinal === at + 1 && letters !== undefined;
-  if (hasLetters && !(/^([a-z])\1?$/i.test(letters) && isEnd(tokens, at + 2))) return null;
-  const next = hasLetters ? at + 2 : ordinal;
-  if (!isEnd(tokens, next) || isCounted(tokens, next, languages)) return null;
-  return { label: hasLetters ? `${number}${letters.toLowerCase()}` : number, next };
-};
-
-/** `f`, `aa`, `viii`, `ба`; two different letters only where nothing else can be meant. */
-const letterLabel = ({ tokens }: Reader, at: number): { label: string; next: number; isPair: boolean } | null => {
-  const token = tokens[at];
-  if (token?.kind !== "word" || token.text.includes("§") || !isEnd(tokens, at + 1)) return null;
-  const written = token.text.toLowerCase();
-  if (/^(?:[a-z]|[ivx]{1,5})$/.test(written)) return { label: written, next: at + 1, isPair: written.length > 1 };
-  if (/^[a-z]{2}$/.test(written)) return { label: written, next: at + 1, isPair: true };
-  const letter = latinLetter(written);
-  return letter === null ? null : { label: letter, next: at + 1, isPair: false };
-};
-
-const plainLabel = (
-  reader: Reader,
-  at: number,
-  languages: LanguageSet,
-  digitsMax: number,
-): (Omit<Label, "isClosed"> & { isPair?: boolean }) | null =>
-  numberLabel(reader, at, languages, digitsMax) ?? letterLabel(reader, at);
-
-/** `(f)`, `( 1 )`, `„f“`, `f)`, `ζ΄`. */
-const closedAt = (reader: Reader, at: number, languages: LanguageSet, digitsMax: number): Label | null => {
-  const { tokens } = reader;
-  const isBracketed = isMark(tokens[at], "(");
-  const isOpened = isBracketed || isMark(tokens[at], quotes);
-  const inner = plainLabel(reader, isOpened ? at + 1 : at, languages, digitsMax);
-  if (inner === null) return null;
-  const stop = inner.next;
-  // "ζ΄" of Greek has its mark at the end alone; after a Latin letter it is an apostrophe
-  const mayBeQuoted = isOpened ? !isBracketed : /[^a-z\d]/i.test(tokens[at]?.text ?? "");
-  const isQuoted = mayBeQuoted && isMark(tokens[stop], quotes) && isGlued(tokens, stop);
-  if (!isMark(tokens[stop], ")") && !isQuoted) return null;
-  // «f»): the quoted letter of a list
-  const next = isQuoted && isMark(tokens[stop + 1], ")") && isGlued(tokens, stop + 1) ? stop + 2 : stop + 1;
-  return { label: inner.label, next, isClosed: true };
-};
-
-/** True for a letter that is more likely a word ("a", "i", "do") or an abbreviation before a label ("t. e)"). */
-const isWord = (reader: Reader, at: number, languages: LanguageSet): boolean => {
-  const { tokens } = reader;
-  const token = tokens[at] as Token;
-  const mask = narrowed(reader, languages) | reader.own;
-  if (isWordLetter(token.text, mask) || has(token, "of", mask) || has(token, "and", mask)) return true;
-  const called = formRoles.filter((role) => has(token, role, mask));
-  if (called.length === 0) return false;
-  const isAfterNumber = /^[\d.)]/.test(tokens[at - 1]?.text ?? "");
-  if (
-    isAfterNumber &&
-    called.some((role) => ((labelBefore[role] | labelEither[role]) & (token.roles[role] ?? 0) & mask) !== 0)
-  )
-    return true;
-  const after = isMark(tokens[at + 1], ".") ? at + 2 : at + 1;
-  return plainLabel(reader, after, mask, 2) !== null || closedAt(reader, after, mask, 2) !== null;
-};
-
-/** A letter without brackets that can be no word. `mayBeCapital` after a word that names a letter. */
-const bareLetterAt = (reader: Reader, at: number, languages: LanguageSet, mayBeCapital: boolean): Label | null => {
-  const found = letterLabel(reader, at);
-  const text = reader.tokens[at]?.text ?? "";
-  if (found === null || (found.isPair && !/^[ivx]+$/.test(found.label))) return null;
-  if (!mayBeCapital && (found.isPair || !/^\p{Ll}+$/u.test(text))) return null;
-  return isWord(reader, at, languages) ? null : { ...found, isClosed: false };
+/** A point without a word of its own: "h", "f)", "(f)" behind another part. */
+export const lonePointAt = (reader: Reader, at: number, languages: LanguageSet): Labels | null => {
+  const found = closedAt(reader, at, languages, 2) ?? bareLetterAt(reader, at, languages, false);
+  return found !== null && /^[a-z]/.test(found.label) ? labelsAt(reader, at, "part", languages) : null;
 };
 
 type LabelType = "number" | "letter" | "roman";
@@ -205,7 +72,14 @@ const romanParagraphAt = (reader: Reader, at: number, languages: LanguageSet): L
   const text = tokens[at]?.text ?? "";
   const count = /^[IVX]+$/.test(text) ? fromRoman(text) : null;
   if (count === null || (own & languages & romanParagraphs) === 0) return null;
-  return { label: String(count), next: at + 1, isClosed: true };
+  return { label: String(count), next: afterSentence(tokens, at + 1), isClosed: true };
+};
+
+/** "Art. 6 I 1 lit. f": the number of a sentence holds no points. */
+const afterSentence = (tokens: readonly Token[], at: number): number => {
+  const isNumber = tokens[at]?.kind === "number" && tokens[at]?.text.length === 1;
+  const isBeforeWord = tokens[at + 1]?.kind === "word" && !isGlued(tokens, at + 1);
+  return isNumber && isBeforeWord && tokens[at + 1]?.roles.units === undefined ? at + 1 : at;
 };
 
 /** What stops a path: a label whose own word comes after it ("cikk (1) bekezdés"). */
@@ -278,10 +152,7 @@ const annexLabel = (reader: Reader, at: number, languages: LanguageSet): Label |
 const firstLabel = (reader: Reader, at: number, { kind, languages }: PathContext): Label | null => {
   const { tokens } = reader;
   if (kind === "annex") return annexLabel(reader, at, languages);
-  if (kind === "article") {
-    const number = numberLabel(reader, at, languages, 3);
-    return number === null ? null : { ...number, isClosed: false };
-  }
+  if (kind === "article") return articleLabel(reader, at, languages);
   if (kind === "recital") {
     const number = numberLabel(reader, at, languages, 3);
     const closed = closedAt(reader, at, languages, 3);
@@ -400,5 +271,15 @@ export const labelsAt = (
     paths.push(member.path);
     ({ next } = member);
   }
-  return { paths, next: afterFullStop(reader.tokens, next, languages) };
+  const stop = afterFullStop(reader.tokens, next, languages);
+  return kind === "article" ? withOnward(reader.tokens, { paths, next: stop }, languages) : { paths, next: stop };
+};
+
+/** Articles with those that "ff." behind them adds. */
+export const withOnward = (tokens: readonly Token[], labels: Labels, languages: LanguageSet): Labels => {
+  const onward = onwardAt(tokens, labels.next, languages);
+  const last = Number(labels.paths.at(-1)?.join());
+  if (onward === null || Number.isNaN(last)) return labels;
+  const added = Array.from({ length: onward.count }, (_, count) => [String(last + count + 1)]);
+  return { paths: [...labels.paths, ...added], next: onward.next, onward: onward.count };
 };

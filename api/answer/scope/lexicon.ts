@@ -22,6 +22,17 @@ export const roles = [
   "follow",
   "same",
   "statute",
+  "next",
+  "previous",
+  "onward",
+  "onwardOne",
+  "several",
+  "number",
+  "teen",
+  "ordinalMark",
+  "the",
+  "mine",
+  "about",
 ] as const;
 export type Role = (typeof roles)[number];
 /** What a word with a label can name: the provisions, then the parts of one. */
@@ -40,6 +51,8 @@ const formsSchema = Type.Object(
     either: Type.Optional(Type.String()),
     dotted: Type.Optional(Type.Boolean()),
     roman: Type.Optional(Type.Boolean()),
+    latin: Type.Optional(Type.Boolean()),
+    inserted: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
@@ -58,8 +71,14 @@ type MutableRoles = { -readonly [Name in keyof WordRoles]: WordRoles[Name] };
 
 /** Stems are found by their first letters. */
 const stemHead = 3;
+interface Stem {
+  readonly stem: string;
+  /** Letters of the shortest word that has it. */
+  readonly lengthMin: number;
+  readonly roles: MutableRoles;
+}
 const exact = new Map<string, MutableRoles>();
-const stems = new Map<string, Array<readonly [stem: string, roles: MutableRoles]>>();
+const stems = new Map<string, Stem[]>();
 /** Compounds are found by their last part: "*lagen". */
 const endings: Array<readonly [ending: string, roles: MutableRoles]> = [];
 
@@ -69,7 +88,7 @@ const entryOf = (written: string): MutableRoles => {
     endings.push([withoutAccents(written.slice(1)), made]);
     return made;
   }
-  if (!written.endsWith("*")) {
+  if (!/[*+]$/.test(written)) {
     const known = exact.get(foldWord(written)) ?? {};
     exact.set(foldWord(written), known);
     return known;
@@ -79,10 +98,11 @@ const entryOf = (written: string): MutableRoles => {
   const head = word.slice(0, stemHead);
   const list = stems.get(head) ?? [];
   stems.set(head, list);
-  const same = list.find(([stem]) => stem === word);
-  if (same !== undefined) return same[1];
+  const lengthMin = word.length + (written.endsWith("+") ? 1 : 0);
+  const same = list.find((one) => one.stem === word && one.lengthMin === lengthMin);
+  if (same !== undefined) return same.roles;
   const made: MutableRoles = {};
-  list.push([word, made]);
+  list.push({ stem: word, lengthMin, roles: made });
   return made;
 };
 
@@ -97,7 +117,7 @@ const compileLanguage = (language: (typeof officialLanguages)[number]): void => 
     }
   }
   partsOf(form.ordinals).forEach((forms, index) => {
-    for (const word of forms.split(" ")) {
+    for (const word of forms.split(" ").filter((one) => one !== "-")) {
       const entry = entryOf(word);
       entry.ordinal = index + 1;
       entry.ordinalLanguages = (entry.ordinalLanguages ?? 0) | bit;
@@ -105,6 +125,10 @@ const compileLanguage = (language: (typeof officialLanguages)[number]): void => 
   });
 };
 for (const language of officialLanguages) compileLanguage(language);
+
+// In any language the sign of a section is an article where it stands alone, and a paragraph beside an article
+const everyLanguage: LanguageSet = -1;
+for (const sign of ["§", "§§"]) Object.assign(entryOf(sign), { article: everyLanguage, paragraph: everyLanguage });
 
 /** What most words are where provisions are cited. */
 export const noRoles: WordRoles = {};
@@ -130,9 +154,16 @@ export const rolesOf = (written: string): WordRoles => {
   const word = foldWord(written);
   const whole = exact.get(word);
   const plain = withoutAccents(word);
-  const begun = (stems.get(plain.slice(0, stemHead)) ?? []).filter(([stem]) => plain.startsWith(stem));
+  const begun = (stems.get(plain.slice(0, stemHead)) ?? [])
+    .filter(({ stem, lengthMin }) => plain.length >= lengthMin && plain.startsWith(stem))
+    // "sestnact" has the stem of six too: the longest says which ordinal it is
+    .sort((left, right) => left.stem.length - right.stem.length);
   const ended = endings.filter(([ending]) => plain.length > ending.length && plain.endsWith(ending));
-  const found = merged([...(whole === undefined ? [] : [whole]), ...[...begun, ...ended].map(([, entry]) => entry)]);
+  const found = merged([
+    ...begun.map(({ roles: entry }) => entry),
+    ...ended.map(([, entry]) => entry),
+    ...(whole === undefined ? [] : [whole]),
+  ]);
   if (cache.size < cacheMax) cache.set(Buffer.from(written).toString(), found);
   return found;
 };
@@ -184,6 +215,22 @@ export const dottedNumbers: LanguageSet = languagesThat(({ dotted }) => dotted =
 /** Languages whose lawyers write a paragraph as a Roman number ("Art. 6 I"). */
 export const romanParagraphs: LanguageSet = languagesThat(({ roman }) => roman === true);
 
+/** Languages that count articles put in later with bis and ter. */
+export const latinInsertions: LanguageSet = languagesThat(({ latin }) => latin === true);
+
+/** Languages that put a mark before the letter of an article put in later ("4.a", "4.º-A", "4/A"), by the mark. */
+export const insertionMarks: ReadonlyMap<string, LanguageSet> = new Map(
+  [".", "-", "/"].map((mark) => [mark, languagesThat(({ inserted }) => inserted === mark)]),
+);
+
+const latinCounts = "bis ter quater quinquies sexies septies octies nonies decies".split(" ");
+
+/** "bis" is a, "ter" b; null for other words. */
+export const insertedLetter = (word: string): string | null => {
+  const count = latinCounts.indexOf(word.toLowerCase());
+  return count < 0 ? null : (latin[count] ?? null);
+};
+
 const wordLetters = officialLanguages.map((language) => new Set((forms[language]?.letters ?? "").split(" ")));
 
 /** True for a single letter that is a word of one of the languages, and so hardly a point. */
@@ -226,6 +273,12 @@ export const isSharedWord = (word: string, languages: LanguageSet): boolean => {
 export const languagesOfForm = (word: string): LanguageSet => {
   const { article, annex, recital, paragraph } = rolesOf(word);
   return allOf(article, annex, recital, paragraph);
+};
+
+/** A word that makes "the first article" one that somebody wrote: "my", or "about" before the name. */
+export const isOfAuthor = (word: string, languages: LanguageSet, isAfter: boolean): boolean => {
+  const { mine, about } = rolesOf(word);
+  return (allOf(mine, isAfter ? about : 0) & languages) !== 0;
 };
 
 /** A word for a law of a member state, which none of our acts is called by itself. */

@@ -1,6 +1,8 @@
 import { type LanguageSet, setOf } from "../language/languages.ts";
-import { has, type LabelKind, type Labels, labelsAt, narrowed, type Path, type Reader } from "./labels.ts";
+import { afterFullStop, afterOrdinal, has, type LabelKind, narrowed, type Path, type Reader } from "./label.ts";
+import { labelsAt, withOnward } from "./labels.ts";
 import { type FormRole, formRolesOf, labelBefore, labelEither, mayFollowLabel, noRoles } from "./lexicon.ts";
+import { afterEnding, countedAt, ordinalAt, ordinalsAt } from "./ordinals.ts";
 import { languagesOfSmallWord } from "./small-words.ts";
 import { isGlued, isMark, type Token } from "./tokens.ts";
 
@@ -12,10 +14,17 @@ export interface Piece {
   readonly paths: readonly Path[];
   readonly from: number;
   readonly next: number;
+  /** How many of the last paths "ff." adds. */
+  readonly onward?: number;
   readonly languages: LanguageSet;
   /** Counted in words: "first subparagraph". */
   readonly isOrdinal: boolean;
+  /** What of an earlier reference a word without a label means: "the same article", "the next paragraph". */
+  readonly relation?: Relation;
 }
+
+/** How a reference lies to an earlier one. */
+export type Relation = "same" | "next" | "previous";
 
 interface Called {
   readonly roles: readonly FormRole[];
@@ -29,7 +38,6 @@ const english = setOf("en");
 const anyLanguage: LanguageSet = -1;
 /** Words shorter than this mean something else in other languages ("Str. 5", "t."), but for "art". */
 const longMin = 4;
-const ordinalsMax = 10;
 
 export const isHeadRole = (role: FormRole | undefined): boolean =>
   role === "article" || role === "annex" || role === "recital";
@@ -61,8 +69,12 @@ const calledAt = (reader: Reader, at: number, within: LanguageSet): Called | nul
   return { roles, languages, spoken: narrowed(reader, languages) };
 };
 
-const kindOf = ([first]: readonly FormRole[]): LabelKind =>
-  first === "article" || first === "annex" || first === "recital" ? first : "part";
+const kindOf = (roles: readonly FormRole[]): LabelKind => {
+  const [first] = roles;
+  // What may be a paragraph too ("§") has the labels of one
+  if (first === "article" && roles.includes("paragraph")) return "part";
+  return first === "article" || first === "annex" || first === "recital" ? first : "part";
+};
 
 /** Languages of a word that write its label before it. */
 const precedes = ({ roles: [first], spoken }: Called): LanguageSet =>
@@ -72,23 +84,26 @@ const precedes = ({ roles: [first], spoken }: Called): LanguageSet =>
 const isOnlyBefore = ({ roles: [first], spoken }: Called): boolean =>
   first !== undefined && (spoken & ~labelBefore[first]) === 0;
 
+/** "odôvodnenie č. 32", "Artikel Nr. 5": a word for the number between a word and its number. */
+const afterNumberWord = (tokens: readonly Token[], at: number): number => {
+  if (tokens[at]?.roles.number === undefined) return at;
+  let next = at + 1;
+  while (next < at + 3 && (isMark(tokens[next], ".°") || /^o$/i.test(tokens[next]?.text ?? ""))) next += 1;
+  return tokens[next]?.kind === "number" ? next : at;
+};
+
 /** Where the label may begin after its word: "art. 5", "annex-3", "n.º 1". */
 const afterWord = (tokens: readonly Token[], at: number): number => {
   let next = at + 1;
   while (isMark(tokens[next], "._-") && next < at + 3) next += 1;
+  const counted = afterNumberWord(tokens, next);
+  if (counted > next) return counted;
   const isOrdinal = /^(?:o|os|°|ο)$/i.test(tokens[next]?.text ?? "") && isGlued(tokens, next);
   // "lg-d 1 ja 2": the ending of an abbreviation
   const isEnding = next === at + 2 && /^\p{Ll}{1,2}$/u.test(tokens[next]?.text ?? "") && isGlued(tokens, next);
   const isBeforeLabel =
     isEnding && !isGlued(tokens, next + 1) && /^(?:\d+|\p{Ll})$/u.test(tokens[next + 1]?.text ?? "");
   return isOrdinal || isBeforeLabel ? next + 1 : next;
-};
-
-/** "33:n artikla", "33-ти член", "2. Absatz": what a number may have between itself and its word. */
-const afterEnding = (tokens: readonly Token[], at: number): number => {
-  if (isMark(tokens[at], ".") && isGlued(tokens, at)) return at + 1;
-  const isJoined = isMark(tokens[at], ":-'’") && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  return isJoined && /^\p{L}{1,5}$/u.test(tokens[at + 1]?.text ?? "") ? at + 2 : at;
 };
 
 /** Tokens of labels that may stand before their word. */
@@ -140,25 +155,37 @@ const isTaken = (reader: Reader, at: number, languages: LanguageSet): boolean =>
   return found;
 };
 
-/** True when the number at a token is not a further label of a word but stands before the same word: "Abs. 1 und 9 Abs. 2". */
+/**
+ * True when the number at a token is not a further label of a word but an article of which the same word follows: "Abs. 1 und 9 Abs. 2",
+ * "n.º 1, e 39.º, n.º 2".
+ */
 const isOfNext = (reader: Reader, at: number, { roles, languages }: Called): boolean => {
-  const word = reader.tokens[at]?.kind === "number" ? calledAt(reader, at + 1, languages) : null;
+  const { tokens } = reader;
+  const end = afterFullStop(tokens, afterOrdinal(tokens, at + 1), languages);
+  const next = isMark(tokens[end], ",") ? end + 1 : end;
+  const word = tokens[at]?.kind === "number" ? calledAt(reader, next, languages) : null;
   return word !== null && word.roles[0] === roles[0] && kindOf(roles) === "part";
 };
 
-const ordinalAt = (reader: Reader, at: number, languages: LanguageSet): { label: string; next: number } | null => {
-  const { ordinal, ordinalLanguages = 0 } = reader.tokens[at]?.roles ?? {};
-  const isKnown = ordinal !== undefined && (ordinalLanguages & languages) !== 0;
-  return isKnown ? { label: String(ordinal), next: at + 1 } : null;
+/** True when the ordinal after a word belongs to it and not to the word that follows: "akapit drugi lit. a", not "lid eerste alinea". */
+const isOfWordBefore = (reader: Reader, next: number, languages: LanguageSet): boolean => {
+  const following = calledAt(reader, next, languages);
+  if (following === null || !following.roles.some((role) => role === "paragraph" || role === "subparagraph"))
+    return true;
+  const start = afterWord(reader.tokens, next);
+  return hasLabelAfter(reader, next, following) || ordinalAt(reader, start, languages) !== null;
 };
 
 /** The word first, then its labels: "Article 6(1)", "lit. f", "comma primo". */
 const wordFirst = (reader: Reader, at: number, called: Called): Piece | null => {
   const { roles, languages, spoken } = called;
   const start = afterWord(reader.tokens, at);
-  const ordinal = isHeadRole(roles[0]) ? null : ordinalAt(reader, start, spoken);
-  const following = ordinal === null ? null : calledAt(reader, ordinal.next, spoken);
-  if (ordinal !== null && (following === null || isHeadRole(following.roles[0]))) {
+  const isLink = has(reader.tokens[at], "of", spoken);
+  const mayBeCounted = roles[0] !== "annex" && roles[0] !== "recital" && !isLink;
+  // "articolul al cincilea"
+  const counted = has(reader.tokens[start], "ordinalMark", spoken) ? start + 1 : start;
+  const ordinal = mayBeCounted ? ordinalAt(reader, counted, spoken) : null;
+  if (ordinal !== null && isOfWordBefore(reader, ordinal.next, spoken)) {
     return { roles, paths: [[ordinal.label]], from: at, next: ordinal.next, languages, isOrdinal: true };
   }
   if (isTaken(reader, start, spoken)) return null;
@@ -172,36 +199,6 @@ const wordFirst = (reader: Reader, at: number, called: Called): Piece | null => 
   return isOnlyBefore(called) && isDoubtful ? null : { roles, ...labels, from: at, languages, isOrdinal: false };
 };
 
-/** "first", "prvi in šesti". */
-const ordinalsAt = (reader: Reader, from: number): (Labels & { languages: LanguageSet }) | null => {
-  const { tokens } = reader;
-  const paths: Path[] = [];
-  let languages: LanguageSet = -1;
-  let at = from;
-  while (paths.length < ordinalsMax) {
-    const ordinal = ordinalAt(reader, at, languages);
-    if (ordinal === null) return null;
-    paths.push([ordinal.label]);
-    languages &= tokens[at]?.roles.ordinalLanguages ?? 0;
-    const comma = isMark(tokens[ordinal.next], ",") ? ordinal.next + 1 : ordinal.next;
-    const joint = has(tokens[comma], "and", languages) ? comma + 1 : comma;
-    const goesOn = joint > ordinal.next && ordinalAt(reader, joint, languages) !== null;
-    if (!goesOn) return { paths, next: ordinal.next, languages };
-    at = joint;
-  }
-  return null;
-};
-
-/** "2e lid", "1er alinéa", "3rd paragraph", "2. Absatz": a number that counts. */
-const countedAt = ({ tokens }: Reader, at: number): Labels | null => {
-  const token = tokens[at];
-  if (token?.kind !== "number" || token.text.length > 2 || Number(token.text) === 0) return null;
-  const isEnding =
-    isGlued(tokens, at + 1) && tokens[at + 1]?.kind === "word" && /^\p{L}{1,4}$/u.test(tokens[at + 1]?.text ?? "");
-  const next = isEnding ? at + 2 : afterEnding(tokens, at + 1);
-  return next === at + 1 ? null : { paths: [[String(Number(token.text))]], next };
-};
-
 /** A part that is counted before its word, as any language may: "first paragraph", "prvi in šesti odstavek", "2e lid". */
 const ordinalFirst = (reader: Reader, at: number, within: LanguageSet): Piece | null => {
   const inWords = ordinalsAt(reader, at);
@@ -210,9 +207,22 @@ const ordinalFirst = (reader: Reader, at: number, within: LanguageSet): Piece | 
   if (found === null || called === null) return null;
   const languages = called.languages & (inWords?.languages ?? -1);
   const roles = called.roles.filter((role) => role === "paragraph" || role === "subparagraph");
-  if (roles.length === 0 || languages === 0) return null;
-  if (inWords === null && hasLabelAfter(reader, found.next, called)) return null;
-  return { roles, paths: found.paths, from: at, next: found.next + 1, languages, isOrdinal: true };
+  // "4a" before a word for an article is its number
+  const mayCount = inWords !== null || reader.tokens[at + 1]?.text.length !== 1;
+  const isArticle = called.roles[0] === "article" && roles.length === 0 && mayCount;
+  if ((roles.length === 0 && !isArticle) || languages === 0) return null;
+  if ((inWords === null || isArticle) && hasLabelAfter(reader, found.next, called)) return null;
+  // "drugi členi" are other articles
+  if (isArticle && found.paths.length === 1 && has(reader.tokens[found.next], "several", languages)) return null;
+  const word = found.next;
+  const after = reader.tokens[word + 2];
+  const isCut =
+    isMark(reader.tokens[word + 1], ".") && isGlued(reader.tokens, word + 1) && !/^\p{Lu}/u.test(after?.text ?? "A");
+  const next = isCut ? word + 2 : word + 1;
+  if (!has(reader.tokens[next], "teen", languages))
+    return { roles: isArticle ? ["article"] : roles, paths: found.paths, from: at, next, languages, isOrdinal: true };
+  const paths = found.paths.map(([count]) => [String(Number(count) + 10)]);
+  return { roles: isArticle ? ["article"] : roles, paths, from: at, next: next + 1, languages, isOrdinal: true };
 };
 
 const isStart = (tokens: readonly Token[], at: number): boolean =>
@@ -234,22 +244,39 @@ const labelFirst = (reader: Reader, at: number, within: LanguageSet): Piece | nu
     if (precedes(called) === 0 || isSmall || hasLabelAfter(reader, word, called)) continue;
     const isCut = (tokens[word]?.text.length ?? 0) <= longMin && isMark(tokens[word + 1], ".");
     const next = isCut && isGlued(tokens, word + 1) ? word + 2 : word + 1;
-    return { roles: called.roles, paths: labels.paths, from: at, next, languages: called.languages, isOrdinal: false };
+    const whole =
+      kind === "article"
+        ? withOnward(tokens, { paths: labels.paths, next }, called.languages)
+        : { paths: labels.paths, next };
+    return { roles: called.roles, ...whole, from: at, languages: called.languages, isOrdinal: false };
   }
   return null;
 };
 
-/** "toho istého článku", "an t-airteagal céanna": the word for the same beside a word for an article. */
-const sameFrom = ({ tokens }: Reader, at: number, languages: LanguageSet): number | null => {
-  if (has(tokens[at + 1], "same", languages)) return at;
-  const before = [at - 1, at - 2].find((place) => has(tokens[place], "same", languages));
-  return before ?? null;
+const relations = ["next", "previous", "same"] as const;
+
+/** "toho istého článku", "an t-airteagal céanna", "der nächste Absatz": the word beside a word for an article or paragraph. */
+const relatedFrom = (
+  { tokens }: Reader,
+  at: number,
+  languages: LanguageSet,
+): { relation: Relation; from: number } | null => {
+  for (const relation of relations) {
+    if (has(tokens[at + 1], relation, languages)) return { relation, from: at };
+    const places = relation === "same" ? [at - 1, at - 2] : [at - 1];
+    const before = places.find((place) => has(tokens[place], relation, languages));
+    if (before !== undefined) return { relation, from: before };
+  }
+  return null;
 };
 
-/** A word without a label, which another piece gives it: "bod 26 odůvodnění", "the same article". */
-const bareWord = (reader: Reader, at: number, { roles, languages }: Called): Piece | null => {
-  const from = roles[0] === "recital" ? at : isHeadRole(roles[0]) ? sameFrom(reader, at, languages) : null;
-  return from === null ? null : { roles, paths: [], from, next: at + 1, languages, isOrdinal: false };
+/** A word without a label, which another piece gives it: "bod 26 odůvodnění", "the same article", "the next paragraph". */
+const bareWord = (reader: Reader, at: number, { roles, languages, spoken }: Called): Piece | null => {
+  const bare = { roles, paths: [], next: at + 1, languages, isOrdinal: false };
+  if (roles[0] === "recital") return { ...bare, from: at };
+  const mayRelate = isHeadRole(roles[0]) || (roles[0] === "paragraph" && !has(reader.tokens[at], "of", spoken));
+  const related = mayRelate ? relatedFrom(reader, at, languages) : null;
+  return related === null ? null : { ...bare, ...related };
 };
 
 /**

@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { formatCitation } from "../../../shared/citation/index.ts";
+import { formatCitation, lineageOf } from "../../../shared/citation/index.ts";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
 import { sourcesMax } from "../bounds.ts";
 import { type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isStopWord, tokensOf } from "../text/tokens.ts";
 import { type AttachedCitation, attachCitations } from "./attach.ts";
-import { findCompactCitations } from "./compact.ts";
+import { withCompactCitations } from "./compact.ts";
 import { readData } from "./data.ts";
 import { fitAct } from "./fit.ts";
 import { languageOf } from "./language.ts";
@@ -15,7 +15,7 @@ import { namesIn, type Reading, readNames } from "./names.ts";
 import { isSmallWord } from "./small-words.ts";
 import type { CitedProvision, Scope } from "./types.ts";
 import { type Span, splitWords } from "./words.ts";
-import { findWrittenCitations } from "./written.ts";
+import { findWrittenCitations, type WrittenCitation } from "./written.ts";
 
 const lookupWordsSchema = Type.Object({ words: Type.String() });
 const lookupData: Static<typeof lookupWordsSchema> = readData("lookup-words", lookupWordsSchema);
@@ -61,8 +61,9 @@ const fieldOf = (
   snapshot: Snapshot,
 ): { acts: readonly ActEntry[]; presumed: ActEntry | null } => {
   const single = named.length === 1 ? named[0] : undefined;
-  if (single !== undefined && !isMain(single)) return { acts: [single], presumed: single };
-  const anchor = single ?? (named.length === 0 ? requested : undefined);
+  // A provision of an act that is named is never another act's
+  if (single !== undefined) return { acts: [single], presumed: single };
+  const anchor = named.length === 0 ? requested : undefined;
   if (anchor !== undefined) {
     return { acts: snapshot.manifest.acts.filter((act) => act.regulation === anchor.id), presumed: anchor };
   }
@@ -89,6 +90,17 @@ const asksForText = (searchText: string, language: QuestionLanguage): boolean =>
   );
 
 /**
+ * A provision of the act that the question puts beside it, and of no other. Points of a subparagraph that the act counts otherwise are
+ * looked for as far up as there is text; what is cited in any other way and missing stays missing.
+ */
+const inNamedAct = (written: WrittenCitation, act: ActEntry, quote: string, snapshot: Snapshot): CitedProvision => {
+  const inAct = { ...written.citation, actId: act.id };
+  const lineage = written.isThroughSubparagraph === true ? lineageOf(inAct).slice(1) : [];
+  const found = [...lineage, inAct].findLast((one) => snapshot.resolve(one).length > 0) ?? inAct;
+  return { citation: found, act, chunks: snapshot.resolve(found), quote };
+};
+
+/**
  * The provision that a citation means. One that stands alone and could be of several acts is left to the search, unless nothing but
  * its text is asked for: then each main act's provision is meant.
  */
@@ -103,10 +115,7 @@ const resolveCitation = (
   if (name?.type === "outside") return [];
   const quote = reading.text.slice(written.start, written.end);
   const { snapshot } = library;
-  if (name !== null) {
-    const inAct = { ...written.citation, actId: name.act.id };
-    return [{ citation: inAct, act: name.act, chunks: snapshot.resolve(inAct), quote }];
-  }
+  if (name !== null) return [inNamedAct(written, name.act, quote, snapshot)];
   const found = fitAct(library, field.acts, written.citation, searchText, field.presumed);
   if (found !== null) return [{ citation: found.citation, act: found.act, chunks: found.chunks, quote }];
   const everywhere = field.acts.flatMap((act): CitedProvision[] => {
@@ -136,7 +145,8 @@ const readCited = (
   const cited: CitedProvision[] = [];
   for (const item of onceEach(written)) {
     if (item.name === null && isOfOthers) continue;
-    cited.push(...resolveCitation(item, reading, field, searchText, language, library));
+    const found = resolveCitation(item, reading, field, searchText, language, library);
+    cited.push(...found.filter(({ chunks }) => chunks.length > 0 || item.written.isOnward !== true));
     if (cited.length >= sourcesMax) break;
   }
   return cited.slice(0, sourcesMax);
@@ -157,20 +167,16 @@ export const readScope = (question: string, requested: string, library: Library)
   const reading = namesIn(named, language);
   const mains = mainActs(snapshot);
   const wanted = mains.find((act) => act.id === requested);
-  const written = [...findWrittenCitations(reading.text, language)];
-  written.push(...findCompactCitations(reading.text, reading.own, written, language));
-  written.sort((left, right) => left.start - right.start);
-  const searchText = without(reading.text, [...reading.own, ...written]);
-  const acts = unique(reading.own.map(({ value }) => value.act));
-  const cited = readCited(
-    reading,
-    attachCitations(reading, written, language),
-    acts,
-    wanted,
-    searchText,
+  const written = withCompactCitations(
+    reading.text,
+    reading.own,
+    findWrittenCitations(reading.text, language),
     language,
-    library,
   );
+  const attached = attachCitations(reading, written, language);
+  const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written)]);
+  const acts = unique(reading.own.map(({ value }) => value.act));
+  const cited = readCited(reading, attached, acts, wanted, searchText, language, library);
   const meant = unique([...acts, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
   const regulations = unique([...(wanted === undefined ? [] : [wanted]), ...meant].map((act) => act.regulation));
   return {

@@ -1,5 +1,6 @@
 import type { LanguageSet } from "../language/languages.ts";
-import { has, jointAt, labelsAt, type Reader } from "./labels.ts";
+import { has, type Reader } from "./label.ts";
+import { jointAt, labelsAt, lonePointAt } from "./labels.ts";
 import { isHeadRole, type Piece, pieceAt } from "./pieces.ts";
 import { isMark, type Token } from "./tokens.ts";
 
@@ -64,12 +65,50 @@ const nextPiece = (reader: Reader, from: number, languages: LanguageSet): Piece 
   return null;
 };
 
+/** "andra stycket h", "first subparagraph, (f)": a letter without a word of its own below a part that is counted in words. */
+const impliedPointAt = (reader: Reader, { piece }: Linked): Piece | null => {
+  if (!piece.isOrdinal || isHeadRole(piece.roles[0])) return null;
+  const { tokens } = reader;
+  const at = isMark(tokens[piece.next], ",") ? piece.next + 1 : piece.next;
+  const isClosed = isMark(tokens[at], "(") || isMark(tokens[at + 1], ")");
+  if ((at > piece.next && !isClosed) || pieceAt(reader, at, piece.languages) !== null) return null;
+  const labels = lonePointAt(reader, at, piece.languages);
+  return labels === null
+    ? null
+    : { roles: ["point"], ...labels, from: at, languages: piece.languages, isOrdinal: false };
+};
+
+const mayBePart = ({ roles }: Piece): boolean => roles[0] === "article" && roles.includes("paragraph");
+
+const asPart = (piece: Piece): Piece => ({ ...piece, roles: piece.roles.filter((role) => role !== "article") });
+
+/** "art. 6, § 1" and "§ 1 of Article 6": a sign that may be an article is a paragraph beside a word for one. */
+const withSigns = (run: readonly Linked[]): Run => {
+  const isNear = (link: Link | null | undefined): boolean => link === "beside" || link === "comma" || link === "of";
+  let isInArticle = false;
+  return run.map(({ piece, link }, index) => {
+    const next = run[index + 1];
+    const isBeforeArticle = next?.piece.roles[0] === "article" && !mayBePart(next.piece) && isNear(next.link);
+    if (!mayBePart(piece)) {
+      if (isHeadRole(piece.roles[0])) isInArticle = piece.roles[0] === "article";
+      return { piece, link };
+    }
+    const isPart = isBeforeArticle || (isInArticle && (isNear(link) || link === "and"));
+    return { piece: isPart ? asPart(piece) : piece, link };
+  });
+};
+
 /** Reads the pieces that hang together from a first one on. */
 export const readRun = (reader: Reader, first: Piece): Run => {
   const run: Linked[] = [{ piece: first, link: null }];
   let head: Piece | null = isHeadRole(first.roles[0]) ? first : null;
   while (run.length < piecesMax) {
     const last = run.at(-1) as Linked;
+    const point = impliedPointAt(reader, last);
+    if (point !== null) {
+      run.push({ piece: point, link: "beside" });
+      continue;
+    }
     const { next, languages } = last.piece;
     const found = nextPiece(reader, next, languages);
     const spoken = reader.own | languages | (found?.languages ?? 0);
@@ -80,5 +119,5 @@ export const readRun = (reader: Reader, first: Piece): Run => {
     run.push({ piece, link: link ?? "and" });
     if (isHeadRole(piece.roles[0])) head = piece;
   }
-  return run;
+  return withSigns(run);
 };

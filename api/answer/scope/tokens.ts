@@ -10,7 +10,7 @@ export interface Token extends Span {
 
 /** Takes a question apart; the sign of paragraphs counts as a word. */
 export const tokenize = (text: string): Token[] =>
-  Array.from(text.matchAll(/([\p{L}\p{M}]+|§+)|(\d+)|\S/gu), ({ 0: written, 1: word, 2: number, index }) => ({
+  Array.from(text.matchAll(/(\p{L}[\p{L}\p{M}]*|§+)|(\d+)|\S/gu), ({ 0: written, 1: word, 2: number, index }) => ({
     kind: word !== undefined ? "word" : number !== undefined ? "number" : "mark",
     text: written,
     roles: word === undefined ? noRoles : rolesOf(word),

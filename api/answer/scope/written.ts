@@ -1,9 +1,29 @@
-import { type Citation, citation, formatCitation, fromRoman, toRoman } from "../../../shared/citation/index.ts";
+import {
+  type Citation,
+  citation,
+  formatCitation,
+  fromRoman,
+  isWhole,
+  toRoman,
+} from "../../../shared/citation/index.ts";
 import type { LanguageSet, QuestionLanguage } from "../language/languages.ts";
-import { depthOf, labelsAt, type Path, type Reader, readerOf } from "./labels.ts";
+import { type Reader, readerOf } from "./label.ts";
+import { labelsAt } from "./labels.ts";
 import { noRoles } from "./lexicon.ts";
-import { isHeadRole, type Piece, pieceAt } from "./pieces.ts";
-import { type Link, type Linked, type Run, readRun } from "./runs.ts";
+import {
+  citationsMax,
+  inOrder,
+  isJoint,
+  merge,
+  type Part,
+  partOf,
+  provisionOf,
+  withAfters,
+  withBefores,
+  withSubparagraphs,
+} from "./parts.ts";
+import { isHeadRole, type Piece, pieceAt, type Relation } from "./pieces.ts";
+import { type Linked, type Run, readRun } from "./runs.ts";
 import { type Token, tokenize } from "./tokens.ts";
 import type { Span } from "./words.ts";
 
@@ -17,121 +37,16 @@ export interface WrittenCitation extends Span {
   readonly languages: LanguageSet;
   /** Where the earlier citation begins whose provision is meant again ("paragraph 5 of the same article"). */
   readonly sameAs?: number;
+  /** The whole of an article that is counted in words ("the first article"), which may be no provision at all. */
+  readonly isCounted?: boolean;
+  /** Added by "ff.": left out where the act ends before it. */
+  readonly isOnward?: boolean;
+  /** Read through a subparagraph, whose points need not be those of the paragraph. */
+  readonly isThroughSubparagraph?: boolean;
 }
-
-/** Provisions read of one text: nobody asks about more, and what a question costs must not grow with what it lists. */
-const citationsMax = 100;
 
 /** All languages. */
 export const anyLanguage: LanguageSet = -1;
-
-const partNames = ["paragraph", "point", "subparagraph", "section"] as const;
-
-/** A part in its place below a provision. */
-interface Part {
-  readonly name: (typeof partNames)[number];
-  readonly paths: readonly Path[];
-  readonly link: Link | null;
-}
-
-/** "alinéa 5" is a paragraph, "premier alinéa" a subparagraph, where a word may be either. */
-const partOf = ({ piece, link }: Linked, kind: Citation["kind"]): Part => {
-  const { roles, paths, isOrdinal } = piece;
-  const isSub = roles.includes("subparagraph") && (isOrdinal || !roles.includes("paragraph"));
-  const name = isSub ? "subparagraph" : (partNames.find((one) => roles.includes(one)) ?? "point");
-  return { name: kind === "annex" && name === "paragraph" ? "point" : name, paths, link };
-};
-
-/** How deep a part lies: a section holds paragraphs, a paragraph points, a point letters. */
-const depthOfPart = ({ name, paths }: Part): number => {
-  if (name === "section") return 0;
-  if (name === "paragraph") return 1;
-  return name === "subparagraph" ? 1.5 : depthOf(paths[0]?.[0] ?? "");
-};
-
-/** Puts labels below a provision: a first number is the paragraph of an article, all else are points from the outside in. */
-const below = (of: Citation, name: Part["name"], path: Path): Citation => {
-  const [first = "", ...rest] = path;
-  if (of.kind === "recital" || name === "subparagraph") return of;
-  if (name === "section") return of.kind === "annex" ? citation({ ...of, section: first.toUpperCase() }) : of;
-  const isParagraph = of.kind === "article" && of.paragraph === null && name === "paragraph" && /^\d/.test(first);
-  if (isParagraph) return citation({ ...of, paragraph: first, points: [...of.points, ...rest] });
-  return citation({ ...of, points: [...of.points, ...path] });
-};
-
-const provisionOf = (kind: Citation["kind"], [number = "", ...rest]: Path): Citation => {
-  const whole = citation({ kind, number });
-  if (rest.length === 0) return whole;
-  return below(whole, /^\d/.test(rest[0] ?? "") ? "paragraph" : "point", rest);
-};
-
-/** A provision as far down as what holds a part of this depth. */
-const cutAt = (of: Citation, depth: number): Citation => {
-  const points = of.points.slice(
-    0,
-    Math.max(
-      0,
-      of.points.findIndex((label) => depthOf(label) >= depth),
-    ),
-  );
-  const kept = of.points.some((label) => depthOf(label) >= depth) ? points : of.points;
-  if (depth <= 0) return citation({ kind: of.kind, number: of.number });
-  return depth <= 1 ? citation({ ...of, paragraph: null, points: [] }) : citation({ ...of, points: kept });
-};
-
-const isJoint = (link: Link | null): boolean => link === "and" || link === "to";
-
-/** The parts after a provision: a deeper one goes on, one of the same depth after a comma or "and" is a further provision. */
-const withAfters = (first: Citation, parts: readonly Part[]): Citation[] => {
-  const done: Citation[] = [];
-  let open: Citation[] = [first];
-  let depth = 0;
-  for (const part of parts) {
-    const here = depthOfPart(part);
-    const isFurther = depth > 0 && part.name !== "subparagraph" && here <= depth && part.link !== "beside";
-    const base = open.at(-1) as Citation;
-    if (isFurther || (isJoint(part.link) && depth > 0 && here <= depth)) {
-      done.push(...open);
-      open = [cutAt(base, here)];
-    } else {
-      done.push(...open.slice(0, -1));
-      open = [base];
-    }
-    open = open.flatMap((one) => part.paths.map((path) => below(one, part.name, path)));
-    if (part.name !== "subparagraph") depth = here;
-  }
-  return [...done, ...open];
-};
-
-/** Parts before their provision from the outside in: "of" turns their order, else the depth of their labels tells it. */
-const inOrder = (parts: readonly Part[]): Part[] => {
-  const groups: Part[][] = [];
-  for (const part of parts) {
-    const group = groups.at(-1);
-    if (group === undefined || part.link === "of") groups.push([part]);
-    else group.push(part);
-  }
-  return groups
-    .reverse()
-    .flat()
-    .sort((left, right) => depthOfPart(left) - depthOfPart(right));
-};
-
-/** Parts before a provision, a list of them after another: "lit. a und lit. b des Absatzes 1". */
-const withBefores = (of: Citation, parts: readonly Part[]): Citation[] => {
-  const merged: Part[] = [];
-  for (const part of parts) {
-    const last = merged.at(-1);
-    const isSame = last !== undefined && isJoint(part.link) && depthOfPart(last) === depthOfPart(part);
-    if (isSame) merged[merged.length - 1] = { ...last, paths: [...last.paths, ...part.paths] };
-    else merged.push(part);
-  }
-  return inOrder(merged).reduce<Citation[]>(
-    (found, { name, paths }) =>
-      found.flatMap((one) => paths.map((path) => below(one, name, path))).slice(0, citationsMax),
-    [of],
-  );
-};
 
 /** A provision of a run with the parts that belong to it. */
 interface Group {
@@ -152,7 +67,8 @@ const splitBetween = (between: Run, second: Linked, isAfterFirst: boolean): numb
   return second.link === "of" && comma >= 0 ? comma : between.length;
 };
 
-const isHead = ({ piece }: Linked): boolean => isHeadRole(piece.roles[0]);
+/** A provision, or a word that means one that was named before: "the next paragraph". */
+const isHead = ({ piece }: Linked): boolean => isHeadRole(piece.roles[0]) || piece.relation !== undefined;
 
 const groupsOf = (run: Run): Group[] => {
   const heads = run.flatMap((linked, index) => (isHead(linked) ? [index] : []));
@@ -185,31 +101,56 @@ const recitalOf = ({ befores, afters }: Group): Citation[] => {
   );
 };
 
-/** The provisions of a group; `earlier` is what "the same article" means. */
-const citationsOf = (group: Group, earlier: Citation | null): Citation[] => {
+const steps = { previous: -1, same: 0, next: 1 } as const;
+
+/** The number that a relation leads to; null where there is none: before the first, or after "4a". */
+const stepped = (number: string | null, relation: Relation): string | null => {
+  if (number === null || relation === "same") return number;
+  const count = Number(number) + steps[relation];
+  return count > 0 ? String(count) : null;
+};
+
+/** What a relative word means by itself: an article or annex, or a paragraph of it; null where it means none. */
+const relatedTo = (earlier: Citation, { roles, relation = "same" }: Piece): Citation | null => {
+  const whole = citation({ kind: earlier.kind, number: earlier.number });
+  if (roles[0] === "paragraph") {
+    const paragraph = stepped(earlier.paragraph, relation);
+    return paragraph === null ? null : citation({ ...whole, paragraph });
+  }
+  const number = earlier.kind === "annex" && relation !== "same" ? null : stepped(earlier.number, relation);
+  return number === null ? null : citation({ ...whole, number });
+};
+
+/** The provisions that a group begins with; `earlier` is what "the same article" means. */
+const headsOf = ({ head: { piece }, befores, afters }: Group, earlier: Citation | null): Citation[] => {
+  const kind = piece.roles[0] as Citation["kind"];
+  if (piece.paths.length > 0) return piece.paths.map((path) => provisionOf(kind, path));
+  const isAlone = befores.length + afters.length === 0 && (piece.relation ?? "same") === "same";
+  const related = earlier === null || isAlone ? null : relatedTo(earlier, piece);
+  return related === null ? [] : [related];
+};
+
+/** The provisions of a group, and whether a subparagraph leads to them. */
+const citationsOf = (
+  reader: Reader,
+  group: Group,
+  earlier: Citation | null,
+): { cited: Citation[]; isThroughSubparagraph: boolean } => {
   const { head, befores, afters } = group;
-  const kind = head.piece.roles[0] as Citation["kind"];
-  const isBare = head.piece.paths.length === 0;
-  if (isBare && kind === "recital") return recitalOf(group);
-  if (isBare && (earlier === null || befores.length + afters.length === 0)) return [];
-  const heads = isBare && earlier !== null ? [earlier] : head.piece.paths.map((path) => provisionOf(kind, path));
-  if (kind === "recital") return heads;
-  const last = heads.at(-1) as Citation;
-  const full = [
-    ...heads.slice(0, -1),
-    ...withAfters(
-      last,
-      afters.map((part) => partOf(part, kind)),
-    ),
-  ];
-  const [first, ...rest] = full as [Citation, ...Citation[]];
-  return [
-    ...withBefores(
-      first,
-      befores.map((part) => partOf(part, kind)),
-    ),
-    ...rest,
-  ];
+  const kind = head.piece.roles[0];
+  const isBareRecital = kind === "recital" && head.piece.paths.length === 0;
+  const heads = isBareRecital ? recitalOf(group) : headsOf(group, earlier);
+  const last = heads.at(-1);
+  if (last === undefined || kind === "recital") return { cited: heads, isThroughSubparagraph: false };
+  const partsOf = (list: readonly Linked[]): Part[] => list.map((part) => partOf(reader, part, last.kind));
+  const outer = partsOf(afters);
+  const parts = withSubparagraphs([...outer, ...inOrder(merge(partsOf(befores)))]);
+  const [behind, ahead] = [parts.slice(0, outer.length), parts.slice(outer.length)];
+  const [first, ...rest] = [...heads.slice(0, -1), ...withAfters(last, behind)] as [Citation, ...Citation[]];
+  return {
+    cited: [...withBefores(first, ahead), ...rest],
+    isThroughSubparagraph: parts.some(({ name }) => name === "subparagraph"),
+  };
 };
 
 /** Each provision once, in the order of its first mention. */
@@ -254,18 +195,26 @@ const readGroups = (reader: Reader, run: Run, found: WrittenCitation[]): void =>
   for (const group of groupsOf(run)) {
     if (found.length >= citationsMax) return;
     const { piece, link } = group.head;
-    const earlier = found.findLast((one) => one.citation.kind === piece.roles[0]);
-    const whole =
-      earlier === undefined ? null : citation({ kind: earlier.citation.kind, number: earlier.citation.number });
-    const members = citationsOf(group, whole);
+    const isProvision = isHeadRole(piece.roles[0]);
+    const earlier = found.findLast((one) => !isProvision || one.citation.kind === piece.roles[0]);
+    const { cited: members, isThroughSubparagraph } = citationsOf(reader, group, earlier?.citation ?? null);
     const gap = link === "to" ? between(found.at(-1)?.citation, members[0]) : [];
     const listStart = tokens[group.from]?.start ?? 0;
     const listEnd = tokens[group.next - 1]?.end ?? listStart;
-    const isSame = piece.paths.length === 0 && piece.roles[0] !== "recital" && earlier !== undefined;
+    const isSame = piece.relation !== undefined && piece.paths.length === 0 && earlier !== undefined;
+    const isCounted = piece.isOrdinal && piece.roles[0] === "article" && members.every(isWhole);
+    const onward = new Set(members.slice(members.length - (piece.onward ?? 0)));
     for (const cited of once([...gap, ...members]).slice(0, citationsMax - found.length)) {
       const place = { start: listStart, end: listEnd, listStart, listEnd };
-      const written = { citation: cited, ...place, languages: piece.languages };
-      found.push(isSame ? { ...written, sameAs: earlier.start } : written);
+      found.push({
+        citation: cited,
+        ...place,
+        languages: piece.languages,
+        ...(isSame ? { sameAs: earlier.start } : {}),
+        ...(isCounted ? { isCounted } : {}),
+        ...(onward.has(cited) ? { isOnward: true } : {}),
+        ...(isThroughSubparagraph ? { isThroughSubparagraph } : {}),
+      });
     }
   }
 };
@@ -281,7 +230,7 @@ export const bareArticlesAt = (
   if (labels === null) return null;
   const piece: Piece = { roles: ["article"], ...labels, from: at, languages: reader.own, isOrdinal: false };
   const [group] = groupsOf(readRun(reader, piece));
-  return group === undefined ? null : { cited: once(citationsOf(group, null)), next: group.next };
+  return group === undefined ? null : { cited: once(citationsOf(reader, group, null).cited), next: group.next };
 };
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { OfficialLanguage } from "../../../api/answer/language/languages.ts";
-import { findWrittenCitations } from "../../../api/answer/scope/written.ts";
-import { formatCitation } from "../../../shared/citation/index.ts";
+import { shortCitations } from "./support.ts";
 
 /** `6(1)(f)`, `III, 4(a)` and `rec 26` stand for the provisions; several are parted by `|`. */
 const rows: Readonly<Record<OfficialLanguage, ReadonlyArray<readonly [text: string, provisions: string]>>> = {
@@ -153,7 +152,7 @@ const rows: Readonly<Record<OfficialLanguage, ReadonlyArray<readonly [text: stri
   it: [
     ["le lettere a) e b) del paragrafo 1 dell'articolo 37", "37(1)(a)|37(1)(b)"],
     ["articolo 12, paragrafo 3, e paragrafo 5 dello stesso articolo", "12(3)|12(5)"],
-    ["art. 6, c. 1, lett. f)", "6"],
+    ["art. 6, c. 1, lett. f)", "6(1)(f)"],
     ["art. 33, comma primo", "33(1)"],
     ["punto 5, lettera b), dell'allegato III", "III, 5(b)"],
     ["i considerando 26 e 47", "rec 26|rec 47"],
@@ -272,18 +271,10 @@ const rows: Readonly<Record<OfficialLanguage, ReadonlyArray<readonly [text: stri
   ],
 };
 
-/** A citation in the short form of the table. */
-const shortOf = (text: string): string =>
-  text
-    .replace("Recital", "rec")
-    .replace(/^(?:Article|Annex) /, "")
-    .replace(/(?<=, )(?:point|Section) /g, "");
-
 for (const [language, forms] of Object.entries(rows)) {
   describe(`lists, orders and further references as ${language} writes them`, () => {
     test.each(forms)("%s", (text, provisions) => {
-      const found = findWrittenCitations(text.normalize("NFKC"), language as OfficialLanguage);
-      expect(found.map(({ citation }) => shortOf(formatCitation(citation))).join("|")).toBe(provisions);
+      expect(shortCitations(text, language as OfficialLanguage)).toBe(provisions);
     });
   });
 }

@@ -1,6 +1,8 @@
+import type { OfficialLanguage } from "../../../api/answer/language/languages.ts";
 import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
 import { rankProvisions } from "../../../api/answer/retrieve/rank.ts";
 import { prepareScope, type Refusal, readScope, refuse } from "../../../api/answer/scope/index.ts";
+import { findWrittenCitations } from "../../../api/answer/scope/written.ts";
 import { formatCitation } from "../../../shared/citation/index.ts";
 import { openSnapshot } from "../../../shared/corpus/index.ts";
 import { lawCorpus, sampleCorpus, type TestCorpus, testEmbedder } from "../../support/corpus.ts";
@@ -43,3 +45,16 @@ export const judge = async (question: string, library: Library, requested = "aut
   );
   return refuse(scope, ranking, library);
 };
+
+/** A citation in the short form of the tables: `6(1)(f)`, `III, 4(a)`, `rec 26`. */
+const shortOf = (text: string): string =>
+  text
+    .replace("Recital", "rec")
+    .replace(/^(?:Article|Annex) /, "")
+    .replace(/(?<=, )(?:point|Section) /g, "");
+
+/** The provisions that a text names, in the short form and parted by `|`. */
+export const shortCitations = (text: string, language: OfficialLanguage): string =>
+  findWrittenCitations(text.normalize("NFKC"), language)
+    .map(({ citation }) => shortOf(formatCitation(citation)))
+    .join("|");
