@@ -6,8 +6,10 @@ import type { Scope } from "./scope/types.ts";
 const sourcesMax = 5;
 /** Where several regulations take part, each needs room. */
 const sourcesMaxAcross = 6;
-/** A regulation that the question does not name takes part when one of the best so many provisions is its own. */
+/** A regulation that the question does not name takes part when one of the best so many provisions is its own … */
 const bestAcross = 2;
+/** … and nearer to the best of all than to nothing. */
+const nearShare = 0.5;
 
 /** When several regulations take part, each gives its best: the first of each, then the second of each, and so on. */
 const takeTurns = (queues: ReadonlyArray<readonly RankedProvision[]>): RankedProvision[] => {
@@ -18,10 +20,13 @@ const takeTurns = (queues: ReadonlyArray<readonly RankedProvision[]>): RankedPro
 const regulationOf = ({ provision }: RankedProvision): string => provision.act.regulation;
 
 /** The regulations that an answer speaks of: those named, in their order; else those of the best provisions. */
-const regulationsOf = ({ ranked }: Ranking, scope: Scope): string[] =>
-  scope.isNamed
-    ? scope.regulations.filter((regulation) => ranked.some((found) => regulationOf(found) === regulation))
-    : [...new Set(ranked.slice(0, bestAcross).map(regulationOf))];
+const regulationsOf = ({ ranked }: Ranking, scope: Scope): string[] => {
+  if (scope.isNamed)
+    return scope.regulations.filter((regulation) => ranked.some((found) => regulationOf(found) === regulation));
+  const least = nearShare * (ranked[0]?.score ?? 0);
+  const best = ranked.slice(0, bestAcross).filter(({ score }) => score >= least);
+  return [...new Set(best.map(regulationOf))];
+};
 
 /**
  * The provisions that an answer may use, most relevant first. A lookup needs what it names and nothing else; other questions get what
