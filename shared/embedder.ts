@@ -68,6 +68,8 @@ const finiteOrZero = (values: ArrayLike<number>): Float32Array => {
 
 /** transformers.js, told where models lie. */
 const openLibrary = async ({ modelDir, cacheDir }: EmbedderOptions) => {
+  // First the native runtime: whichever of its two is loaded first is taken, and which one that is, is chance otherwise.
+  await import("onnxruntime-node");
   const library = await import("@xenova/transformers");
   const { env } = library;
   env.allowRemoteModels = modelDir === null;
