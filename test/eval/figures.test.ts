@@ -108,11 +108,12 @@ describe("recording", () => {
 
 describe("figures that no longer hold are seen:", () => {
   test.each(figurePages)("another number on %s", (page) => {
-    const [first, ...others] = recorded.encoders;
-    const sets = first?.sets.map((one) => ({ ...one, own: { ...one.own, first: one.own.first - 1 } })) ?? [];
-    const confidence = first?.confidence.map((one) => ({ ...one, answers: one.answers + 1 })) ?? [];
-    const changed =
-      first === undefined ? recorded : { ...recorded, encoders: [...others, { ...first, sets, confidence }] };
+    const encoders = recorded.encoders.map((part) => ({
+      ...part,
+      sets: part.sets.map((one) => ({ ...one, own: { ...one.own, first: one.own.first - 1 } })),
+      confidence: part.confidence.map((one) => ({ ...one, answers: one.answers + 1 })),
+    }));
+    const changed = { ...recorded, encoders };
     expect(renewFigures(page, pageOf(page), changed)).not.toBe(pageOf(page));
   });
 
