@@ -13,7 +13,8 @@ const command = "bun run test/eval/figures-pages.ts";
 
 const setsIn = (path: string): ReadonlySet<string> => new Set(readAnswerRows([path], []).map(({ set }) => set));
 const languageSets = setsIn(questionFiles.languages);
-const judgingSets = new Set([fitSets.heldOut, ...setsIn(questionFiles.judging), ...languageSets]);
+/** Not the sets of languages: that the words of a question in another language count for their share of it was found on them. */
+const judgingSets = new Set([fitSets.heldOut, ...setsIn(questionFiles.judging)]);
 
 const useOf = (set: string): string => {
   if ((fitSets.chosenOn as readonly string[]).includes(set)) return "weights";
