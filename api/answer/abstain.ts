@@ -2,8 +2,8 @@ import { addressText } from "./compose/cite.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
 import { listOf, textOf } from "./language/texts.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
-import type { Refusal } from "./scope/types.ts";
 import type { CheckAnswer, SourceCitation } from "./types.ts";
+import type { Refusal } from "./understand/types.ts";
 
 /** What the corpus holds that comes near, named but not quoted: it does not answer the question. */
 const nearLine = (near: readonly RankedProvision[], language: QuestionLanguage): string => {

@@ -5,9 +5,9 @@ import { definitionsFor } from "./compose/definitions.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
-import { readScope, type Scope, searchWordsOf } from "./scope/index.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
+import { readScope, type Scope, searchWordsOf } from "./understand/index.ts";
 
 /** What was found for a question: what it is about, everything that speaks to it, and what an answer may use. */
 export interface Retrieved {

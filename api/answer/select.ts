@@ -1,6 +1,6 @@
 import type { Provision } from "../../shared/corpus/index.ts";
 import type { RankedProvision, Ranking } from "./retrieve/rank.ts";
-import type { Scope } from "./scope/types.ts";
+import type { Scope } from "./understand/types.ts";
 
 /** Most sources that an answer names; a long list helps nobody. */
 const sourcesMax = 5;

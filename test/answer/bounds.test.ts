@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { answerCharactersMax, boundText, sourcesMax } from "../../api/answer/bounds.ts";
-import { readScope } from "../../api/answer/scope/index.ts";
 import { tidy } from "../../api/answer/text/tidy.ts";
+import { readScope } from "../../api/answer/understand/index.ts";
 import { removeUnsupported } from "../../api/answer/verify/verify.ts";
-import { buildTimeoutMs, sampleLibrary } from "./scope/support.ts";
 import { ask, sampleSnapshot } from "./support/corpus.ts";
+import { buildTimeoutMs, sampleLibrary } from "./understand/support.ts";
 
 const snapshot = await sampleSnapshot();
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
-import type { Scope } from "../scope/types.ts";
 import { tokensOf } from "../text/tokens.ts";
+import type { Scope } from "../understand/types.ts";
 import { answerActDates, correctApplication } from "./act-dates.ts";
 import { answerApplication, withoutDateGivers } from "./application.ts";
 import { type Composition, passagesOf, provisionsOf } from "./composition.ts";

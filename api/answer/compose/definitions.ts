@@ -1,8 +1,8 @@
 import type { Snapshot } from "../../../shared/corpus/index.ts";
 import type { Ranking } from "../retrieve/rank.ts";
-import type { Scope } from "../scope/types.ts";
 import { withoutLabel } from "../text/sentences.ts";
 import { tokensOf } from "../text/tokens.ts";
+import type { Scope } from "../understand/types.ts";
 import type { Quotation } from "./units.ts";
 
 type Definitions = ReadonlyMap<string, readonly Quotation[]>;

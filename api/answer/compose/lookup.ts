@@ -2,8 +2,8 @@ import { citation, formatCitation, parseCitationId } from "../../../shared/citat
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
-import type { CitedProvision, Scope } from "../scope/types.ts";
 import { cutClause, sentencesOf, withoutLabel } from "../text/sentences.ts";
+import type { CitedProvision, Scope } from "../understand/types.ts";
 import { cite } from "./cite.ts";
 import type { Composition } from "./composition.ts";
 import { type Dated, dateSentences } from "./dates.ts";

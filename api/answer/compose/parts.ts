@@ -1,8 +1,8 @@
 import type { Chunk, Snapshot } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
-import type { Scope } from "../scope/types.ts";
 import { sentencesOf } from "../text/sentences.ts";
+import type { Scope } from "../understand/types.ts";
 import { highestAmount, statedFirst } from "./amounts.ts";
 import { type Block, blockOf, toBlock } from "./blocks.ts";
 import { definitionsFor } from "./definitions.ts";

@@ -1,9 +1,9 @@
 import type { ActEntry, Provision } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
-import type { Scope } from "../scope/types.ts";
 import { figuresAskedFor } from "../text/figures.ts";
 import { tokensOf, wordsOf } from "../text/tokens.ts";
+import type { Scope } from "../understand/types.ts";
 import { cite } from "./cite.ts";
 import type { Composition } from "./composition.ts";
 import { dateSentences } from "./dates.ts";

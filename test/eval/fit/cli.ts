@@ -8,7 +8,7 @@ import { defineCommand } from "citty";
 import { buildLibrary } from "../../../api/answer/retrieve/library.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import { type Weights, type WeightsFile, weightsFolder } from "../../../api/answer/retrieve/weights.ts";
-import { prepareScope } from "../../../api/answer/scope/index.ts";
+import { prepareScope } from "../../../api/answer/understand/index.ts";
 import { createProgress } from "../../../ingest/progress.ts";
 import { runCommandLine, strictArguments } from "../../../shared/command-line/run.ts";
 import { print, say } from "../../../shared/command-line/terminal.ts";

@@ -5,7 +5,7 @@ import { signalScores } from "../../../api/answer/retrieve/rank.ts";
 import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { provisionUnits, searchFor } from "../../../api/answer/retrieve/search.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
-import { readScope } from "../../../api/answer/scope/index.ts";
+import { readScope } from "../../../api/answer/understand/index.ts";
 import { embedTexts } from "../../../ingest/embed/embed-texts.ts";
 import { openVectorCache } from "../../../ingest/embed/vector-cache.ts";
 import type { Embedder } from "../../../shared/embedder.ts";

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "bun:test";
+import { readScope } from "../../../api/answer/understand/index.ts";
+import { buildTimeoutMs, sampleLibrary } from "./support.ts";
+
+beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
+
+const everything = ["ai_act", "gdpr", "dora"];
+
+const scopes: ReadonlyArray<
+  readonly [question: string, requested: string, regulations: readonly string[], isNamed: boolean]
+> = [
+  ["How fast must a breach be reported?", "auto", everything, false],
+  ["How fast must a breach be reported?", "gdpr", ["gdpr"], true],
+  ["What does the GDPR say on breaches?", "auto", ["gdpr"], true],
+  ["what does the DSGVO say", "auto", ["gdpr"], true],
+  ["Does the General Data Protection Regulation apply?", "auto", ["gdpr"], true],
+  ["Does regulation (eu) 2024/1689 apply?", "auto", ["ai_act"], true],
+  ["How do the AI Act and the GDPR fit together?", "auto", ["ai_act", "gdpr"], true],
+  ["How does DORA relate to the GDPR?", "gdpr", ["gdpr", "dora"], true],
+  ["What does the RTS on incident classification say?", "auto", ["dora"], true],
+  ["What does the UK GDPR say?", "auto", everything, false],
+  ["What does the Colorado AI Act require?", "auto", everything, false],
+  ["Is a doramatic gdprish word a name?", "auto", everything, false],
+];
+
+test.each(scopes)("%s (%s)", async (question, requested, regulations, isNamed) => {
+  const scope = readScope(question, requested, await sampleLibrary());
+  expect([...scope.regulations].sort()).toEqual([...regulations].sort());
+  expect(scope.isNamed).toBe(isNamed);
+});
+
+test("an act under a regulation is named by itself", async () => {
+  const library = await sampleLibrary();
+  expect(readScope("What does the RTS on incident classification say?", "auto", library).acts).toEqual([
+    "dora_2024_1772",
+  ]);
+  expect(readScope("What does DORA say?", "auto", library).acts).toEqual([]);
+});
+
+test("what is searched for has neither names nor citations", async () => {
+  const { searchText } = readScope("Does Article 22 GDPR ban automatic hiring?", "auto", await sampleLibrary());
+  expect(searchText).toBe("Does ban automatic hiring?");
+});

@@ -1,0 +1,60 @@
+import type { OfficialLanguage } from "../../../api/answer/language/languages.ts";
+import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
+import { rankProvisions } from "../../../api/answer/retrieve/rank.ts";
+import { prepareScope, type Refusal, readScope, refuse } from "../../../api/answer/understand/index.ts";
+import { findWrittenCitations } from "../../../api/answer/understand/references/written.ts";
+import { formatCitation } from "../../../shared/citation/index.ts";
+import { openSnapshot } from "../../../shared/corpus/index.ts";
+import { lawCorpus, sampleCorpus, type TestCorpus, testEmbedder } from "../../support/corpus.ts";
+
+/** The first test of a run that needs a corpus waits for its build. */
+export const buildTimeoutMs = 300_000;
+
+const open = async (corpus: Promise<TestCorpus>): Promise<Library> => {
+  const { corpusDir, version } = await corpus;
+  const library = await buildLibrary(await openSnapshot(corpusDir, version));
+  await prepareScope(library);
+  return library;
+};
+
+const opened = new Map<string, Promise<Library>>();
+
+const openOnce = (name: string, corpus: () => Promise<TestCorpus>): Promise<Library> => {
+  const known = opened.get(name) ?? open(corpus());
+  opened.set(name, known);
+  return known;
+};
+
+/** The bundled samples: three regulations, one act under DORA. */
+export const sampleLibrary = (): Promise<Library> => openOnce("samples", sampleCorpus);
+
+/** The whole law. Ask only where the saved documents are at hand. */
+export const lawLibrary = (): Promise<Library> => openOnce("law", lawCorpus);
+
+/** What a question cites, as `act: Citation`, in its order. */
+export const citedIn = (question: string, requested: string, library: Library): string[] =>
+  readScope(question, requested, library).cited.map(({ act, citation }) => `${act.id}: ${formatCitation(citation)}`);
+
+/** The judgement on a question after a search over its scope. */
+export const judge = async (question: string, library: Library, requested = "auto"): Promise<Refusal | null> => {
+  const scope = readScope(question, requested, library);
+  const embedder = await testEmbedder();
+  const [vector] = embedder === null ? [] : await embedder.embed([scope.searchText]);
+  const ranking = rankProvisions(library, scope.searchText, vector ?? null, ({ act }) =>
+    scope.regulations.includes(act.regulation),
+  );
+  return refuse(scope, ranking, library);
+};
+
+/** A citation in the short form of the tables: `6(1)(f)`, `III, 4(a)`, `rec 26`. */
+const shortOf = (text: string): string =>
+  text
+    .replace("Recital", "rec")
+    .replace(/^(?:Article|Annex) /, "")
+    .replace(/(?<=, )(?:point|Section) /g, "");
+
+/** The provisions that a text names, in the short form and parted by `|`. */
+export const shortCitations = (text: string, language: OfficialLanguage): string =>
+  findWrittenCitations(text.normalize("NFKC"), language)
+    .map(({ citation }) => shortOf(formatCitation(citation)))
+    .join("|");
