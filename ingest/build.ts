@@ -113,8 +113,9 @@ export const buildSnapshot = async (
   const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
   const index = compileIndex(parsed, indexes, options);
   const cases = gatherCases(readCaseFiles()).map(({ text }) => ({ text }));
-  const vectors = await embedContent({ chunks, index, cases }, options);
-  const content: SnapshotContent = { chunks, edges, index, cases, ...vectors };
+  const compared = { chunks, index, cases, statements: [], topicQuestions: [] };
+  const vectors = await embedContent(compared, options);
+  const content: SnapshotContent = { ...compared, edges, topics: [], ...vectors };
   const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>
     [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
   );

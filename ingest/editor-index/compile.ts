@@ -29,8 +29,13 @@ const locate = (key: string, index: ActIndex): Citation | null => {
 const rowsOf = (address: Citation, entry: EditorEntry): IndexEntry[] => {
   const base = { provision: citationId(address), article_id: articleIdOf(address) };
   const terms: IndexEntry[] =
-    (entry.terms ?? []).length === 0 ? [] : [{ ...base, kind: "terms", text: (entry.terms ?? []).join("; ") }];
-  return [...terms, ...(entry.questions ?? []).map((text): IndexEntry => ({ ...base, kind: "question", text }))];
+    (entry.terms ?? []).length === 0
+      ? []
+      : [{ ...base, kind: "terms", text: (entry.terms ?? []).join("; "), reply: "" }];
+  return [
+    ...terms,
+    ...(entry.questions ?? []).map((text): IndexEntry => ({ ...base, kind: "question", text, reply: "" })),
+  ];
 };
 
 /**
@@ -66,6 +71,7 @@ export const compileEditorIndex = (
       article_id: "",
       kind: "synonyms",
       text: [concept, ...words].join("; "),
+      reply: "",
     }),
   );
   return { entries: [...entries, ...synonyms], problems: [...problems, ...thesaurus.problems] };

@@ -1,47 +1,58 @@
 import { join } from "node:path";
-import type { CaseText, Chunk, IndexEntry } from "../../shared/corpus/index.ts";
+import type { EmbeddingInfo } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { asPassage, asQuestion } from "../../shared/encoder/models.ts";
 import type { Progress } from "../progress.ts";
+import type { SnapshotContent } from "../write/tables.ts";
 import { embeddingTextOf, embedTexts } from "./embed-texts.ts";
 import { openVectorCache } from "./vector-cache.ts";
 
 /** What is compared by meaning. */
-interface Compared {
-  readonly chunks: readonly Chunk[];
-  readonly index: readonly IndexEntry[];
-  readonly cases: readonly CaseText[];
-}
+type Compared = Pick<SnapshotContent, "chunks" | "index" | "cases" | "statements" | "topicQuestions">;
 
-/** A vector for each chunk, each entry of the editor's index and each case, in their order; null without a model. */
-export interface ContentVectors {
-  readonly chunkVectors: readonly Float32Array[] | null;
-  readonly indexVectors: readonly Float32Array[] | null;
-  readonly caseVectors: readonly Float32Array[] | null;
-}
+/** A vector for each row of what is compared, in their order; null without a model. */
+export type ContentVectors = Pick<
+  SnapshotContent,
+  "chunkVectors" | "indexVectors" | "caseVectors" | "statementVectors" | "topicQuestionVectors"
+>;
+
+const noVectors: ContentVectors = {
+  chunkVectors: null,
+  indexVectors: null,
+  caseVectors: null,
+  statementVectors: null,
+  topicQuestionVectors: null,
+};
+
+/** The texts of each table. Like is compared with like: a question with questions, a description with descriptions. */
+const textsOf = (of: Compared, info: EmbeddingInfo) => ({
+  chunkVectors: of.chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk))),
+  indexVectors: of.index.map(({ text }) => asQuestion(info, text)),
+  caseVectors: of.cases.map(({ text }) => asQuestion(info, text)),
+  statementVectors: of.statements.map(({ says }) => asPassage(info, says)),
+  topicQuestionVectors: of.topicQuestions.map(({ text }) => asQuestion(info, text)),
+});
 
 /** Embeds what is compared by meaning. Vectors that were made before come from the cache. */
 export const embedContent = async (
-  { chunks, index, cases }: Compared,
+  compared: Compared,
   options: { readonly embedder: Embedder | null; readonly cacheDir: string; readonly progress: Progress },
 ): Promise<ContentVectors> => {
   const { embedder, progress } = options;
-  if (embedder === null) return { chunkVectors: null, indexVectors: null, caseVectors: null };
-  const { info } = embedder;
-  const texts = [
-    ...chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk))),
-    // Like is compared with like: a question with questions, a description with descriptions.
-    ...[...index, ...cases].map(({ text }) => asQuestion(info, text)),
-  ];
-  const cache = openVectorCache(join(options.cacheDir, "vectors.sqlite"), info.digest);
+  if (embedder === null) return noVectors;
+  const texts = textsOf(compared, embedder.info);
+  const all = Object.values(texts).flat();
+  const cache = openVectorCache(join(options.cacheDir, "vectors.sqlite"), embedder.info.digest);
   try {
-    progress.step("embed", texts.length);
-    const vectors = await embedTexts(texts, embedder, cache, progress.advance);
-    const firstCase = chunks.length + index.length;
+    progress.step("embed", all.length);
+    const vectors = await embedTexts(all, embedder, cache, progress.advance);
+    const next = ({ length }: readonly string[]): Float32Array[] => vectors.splice(0, length);
     return {
-      chunkVectors: vectors.slice(0, chunks.length),
-      indexVectors: vectors.slice(chunks.length, firstCase),
-      caseVectors: vectors.slice(firstCase),
+      chunkVectors: next(texts.chunkVectors),
+      indexVectors: next(texts.indexVectors),
+      caseVectors: next(texts.caseVectors),
+      statementVectors: next(texts.statementVectors),
+      topicQuestionVectors: next(texts.topicQuestionVectors),
     };
   } finally {
     cache.close();

@@ -1,6 +1,6 @@
 import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { citationId, lineageOf, parseCitationId } from "../../shared/citation/index.ts";
-import type { CaseText, Chunk, Edge, IndexEntry, Manifest } from "../../shared/corpus/index.ts";
+import type { CaseText, Chunk, Edge, Manifest, StoredTables } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { type Check, check } from "./check.ts";
 
@@ -54,11 +54,35 @@ export const checkEdges = (chunks: readonly Chunk[], edges: readonly Edge[]): Ch
   return check("edges", loose === undefined ? null : `${loose.source} → ${loose.target} leads nowhere`);
 };
 
-/** Every entry of the editor's index points to a provision, or, for synonyms, to none at all. */
-export const checkIndex = (chunks: readonly Chunk[], index: readonly IndexEntry[]): Check => {
+/** Every line of the index points to a provision, or, for synonyms, to none at all. */
+export const checkIndex = (chunks: readonly Chunk[], index: StoredTables["index"]["rows"]): Check => {
   const addresses = addressesOf(chunks);
   const astray = index.find((entry) => entry.provision !== "" && !addresses.has(entry.provision));
   return check("index", astray === undefined ? null : `an entry points to ${astray.provision}, which does not exist`);
+};
+
+/** What the commentary points at: addresses for statements and verdicts, statements for sections, topics for questions. */
+const strayInCommentary = (
+  { statements, topics, topic_questions: questions }: StoredTables,
+  addresses: ReadonlySet<string>,
+): string | undefined => {
+  const restated = new Set(statements?.rows.map(({ address }) => address));
+  const known = new Set(topics?.rows.map(({ topic_id }) => topic_id));
+  const stray = (pointsAt: readonly string[], among: ReadonlySet<string>) => pointsAt.find((id) => !among.has(id));
+  return (
+    stray(statements?.rows.flatMap(({ address, see }) => [address, ...see]) ?? [], addresses) ??
+    stray(topics?.rows.flatMap(({ verdict_from }) => verdict_from) ?? [], addresses) ??
+    stray(topics?.rows.flatMap(({ sections }) => sections.flatMap((section) => section.addresses)) ?? [], restated) ??
+    stray(questions?.rows.map(({ topic_id }) => topic_id) ?? [], known)
+  );
+};
+
+/** The commentary leads nowhere but to provisions, statements and topics of this snapshot. An older snapshot has none. */
+export const checkCommentary = (tables: StoredTables): Check => {
+  const stray = strayInCommentary(tables, addressesOf(tables.chunks.rows));
+  if (stray !== undefined) return check("commentary", `it points to ${stray}, which does not exist`);
+  const isOlder = tables.statements === null;
+  return check("commentary", null, isOlder ? "it has no commentary, being older than that: build it again" : null);
 };
 
 /**

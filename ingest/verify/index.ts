@@ -1,13 +1,13 @@
 import { corpusLayout, type Manifest, readManifest, readTables } from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type Check, check } from "./check.ts";
-import { checkCases, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
+import { checkCases, checkCommentary, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
 import { checkDigests, checkIdentity, checkVectors } from "./integrity.ts";
 import { checkSearch } from "./search.ts";
 
 /**
  * Reads a snapshot back from disk and looks at all that a reader relies on: names and digests, counts, unique ids, vectors,
- * dates, the targets of all references, the editor's index, and a search that must find its own text.
+ * dates, the targets of all references, the commentary, and a search that must find its own text.
  */
 export const verifySnapshot = async (versionDir: string, manifest: Manifest): Promise<Check[]> => {
   try {
@@ -22,6 +22,7 @@ export const verifySnapshot = async (versionDir: string, manifest: Manifest): Pr
       checkVectors(tables, manifest),
       checkEdges(chunks, tables.edges.rows),
       checkIndex(chunks, tables.index.rows),
+      checkCommentary(tables),
       checkCases(tables.cases?.rows ?? null, manifest.embedding),
       await checkSearch(versionDir, chunks),
     ];

@@ -1,7 +1,13 @@
-import type { Manifest, VectorMatrix } from "../../shared/corpus/index.ts";
+import {
+  type Manifest,
+  type StoredTables,
+  type TableName,
+  tableForms,
+  type VectorMatrix,
+} from "../../shared/corpus/index.ts";
 import { digestRows } from "../write/canonical.ts";
 import { contentDigest, versionName } from "../write/manifest.ts";
-import { type Check, check, type StoredTables } from "./check.ts";
+import { type Check, check } from "./check.ts";
 
 /** The manifest's own name and digest must follow from what it says. */
 export const checkIdentity = (manifest: Manifest): Check => {
@@ -14,10 +20,11 @@ export const checkIdentity = (manifest: Manifest): Check => {
   );
 };
 
+const tableNames = Object.keys(tableForms) as TableName[];
+
 /** Every table must be what its digest was taken over. */
 export const checkDigests = (tables: StoredTables, manifest: Manifest): Check => {
-  const names = ["chunks", "edges", "index", "cases"] as const;
-  const differing = names.find((name) => {
+  const differing = tableNames.find((name) => {
     const told = manifest.tables[name];
     return told !== undefined && digestRows(tables[name]?.rows ?? []) !== told.digest;
   });
@@ -38,7 +45,7 @@ const oddVector = (matrix: VectorMatrix): number => {
 /** Every row of a searchable table has its vector, unless the snapshot is lexical only. */
 export const checkVectors = (tables: StoredTables, manifest: Manifest): Check => {
   if (manifest.embedding === null) return check("vectors", null);
-  for (const name of ["chunks", "index", "cases"] as const) {
+  for (const name of tableNames.filter((name) => tableForms[name].compared)) {
     const table = tables[name];
     if (table === null) continue;
     const { vectors, rows } = table;

@@ -3,7 +3,7 @@ import { chunkerVersion } from "../chunk/chunk-act.ts";
 import { parserVersion } from "../parse/index.ts";
 import { graphVersion } from "../references/graph.ts";
 import { canonicalJson, digestRows } from "./canonical.ts";
-import type { SnapshotContent } from "./tables.ts";
+import { contentTables, type SnapshotContent } from "./tables.ts";
 
 /** What a manifest is written from. */
 export interface ManifestInput {
@@ -49,8 +49,9 @@ export const manifestOf = (input: ManifestInput): Manifest => {
   const { content, kind, embedding } = input;
   const acts = [...input.acts];
   const steps = { parser: parserVersion, chunker: chunkerVersion, graph: graphVersion };
-  const { chunks, edges, index, cases } = content;
-  const tables = { chunks: tableOf(chunks), edges: tableOf(edges), index: tableOf(index), cases: tableOf(cases) };
+  const tables = Object.fromEntries(
+    contentTables(content).map(({ name, rows }) => [name, tableOf(rows)]),
+  ) as Manifest["tables"];
   const identity = {
     kind,
     newest_law: newestLaw(acts),

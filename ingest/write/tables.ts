@@ -3,13 +3,14 @@ import { Bool, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache
 import {
   type CaseText,
   type Chunk,
-  caseTextSchema,
-  chunkSchema,
-  chunkToRow,
   type Edge,
-  edgeSchema,
   type IndexEntry,
-  indexEntrySchema,
+  type Statement,
+  type TableName,
+  type Topic,
+  type TopicQuestion,
+  tableForms,
+  toStoredRow,
 } from "../../shared/corpus/index.ts";
 
 /** A snapshot's content before it is written: rows, and a vector a row unless the snapshot is lexical only. */
@@ -22,7 +23,30 @@ export interface SnapshotContent {
   /** The descriptions of the case book. */
   readonly cases: readonly CaseText[];
   readonly caseVectors: readonly Float32Array[] | null;
+  /** The commentary. */
+  readonly statements: readonly Statement[];
+  readonly statementVectors: readonly Float32Array[] | null;
+  readonly topics: readonly Topic[];
+  readonly topicQuestions: readonly TopicQuestion[];
+  readonly topicQuestionVectors: readonly Float32Array[] | null;
 }
+
+interface TableContent {
+  readonly name: TableName;
+  readonly rows: readonly object[];
+  readonly vectors: readonly Float32Array[] | null;
+}
+
+/** A content table by table, by the names that they have in a manifest. */
+export const contentTables = (content: SnapshotContent): TableContent[] => [
+  { name: "chunks", rows: content.chunks, vectors: content.chunkVectors },
+  { name: "edges", rows: content.edges, vectors: null },
+  { name: "index", rows: content.index, vectors: content.indexVectors },
+  { name: "cases", rows: content.cases, vectors: content.caseVectors },
+  { name: "statements", rows: content.statements, vectors: content.statementVectors },
+  { name: "topics", rows: content.topics, vectors: null },
+  { name: "topic_questions", rows: content.topicQuestions, vectors: content.topicQuestionVectors },
+];
 
 const columnTypes: Readonly<Record<string, () => Int32 | Bool>> = {
   position: () => new Int32(),
@@ -38,15 +62,6 @@ const arrowSchema = (columns: readonly string[], dimensions: number | null): Sch
   return new Schema(fields);
 };
 
-const withVectors = <Row extends object>(
-  rows: readonly Row[],
-  vectors: readonly Float32Array[] | null,
-): Record<string, unknown>[] =>
-  rows.map((row, position) => ({
-    ...row,
-    ...(vectors === null ? {} : { vector: Array.from(vectors[position] ?? []) }),
-  }));
-
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
 const createIndices = async (chunks: Table): Promise<void> => {
   await chunks.createIndex("chunk_id", { config: Index.btree() });
@@ -56,13 +71,7 @@ const createIndices = async (chunks: Table): Promise<void> => {
   });
 };
 
-/** Writes the tables into an empty folder. LanceDB pads or cuts vectors silently, so widths are checked first. */
-export const writeTables = async (
-  folder: string,
-  content: SnapshotContent,
-  dimensions: number | null,
-): Promise<void> => {
-  const vectors = [content.chunkVectors, content.indexVectors, content.caseVectors].flatMap((some) => some ?? []);
+const requireWidth = (vectors: readonly Float32Array[], dimensions: number | null): void => {
   for (const vector of vectors) {
     if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
       throw new RangeError(
@@ -70,30 +79,30 @@ export const writeTables = async (
       );
     }
   }
+};
+
+/** Writes the tables into an empty folder. LanceDB pads or cuts vectors silently, so widths are checked first. */
+export const writeTables = async (
+  folder: string,
+  content: SnapshotContent,
+  dimensions: number | null,
+): Promise<void> => {
+  const tables = contentTables(content);
+  for (const { vectors } of tables) requireWidth(vectors ?? [], dimensions);
   const database = await connect(folder);
   try {
-    const create = (name: string, rows: Record<string, unknown>[], columns: readonly string[], width: number | null) =>
-      rows.length === 0
-        ? database.createEmptyTable(name, arrowSchema(columns, width))
-        : database.createTable(name, rows, { schema: arrowSchema(columns, width) });
-    const chunkRows = content.chunks.map((chunk, position) =>
-      chunkToRow(chunk, content.chunkVectors?.[position] ?? null),
-    );
-    const chunks = await create("chunks", chunkRows, Object.keys(chunkSchema.properties), dimensions);
-    await create("edges", withVectors(content.edges, null), Object.keys(edgeSchema.properties), null);
-    await create(
-      "index",
-      withVectors(content.index, content.indexVectors),
-      Object.keys(indexEntrySchema.properties),
-      dimensions,
-    );
-    await create(
-      "cases",
-      withVectors(content.cases, content.caseVectors),
-      Object.keys(caseTextSchema.properties),
-      dimensions,
-    );
-    await createIndices(chunks);
+    for (const { name, rows, vectors } of tables) {
+      const { columns, compared } = tableForms[name];
+      const schema = arrowSchema(columns, compared ? dimensions : null);
+      const stored = rows.map((row, position) =>
+        toStoredRow(name, row, vectors === null ? null : (vectors[position] ?? new Float32Array())),
+      );
+      const table =
+        stored.length === 0
+          ? await database.createEmptyTable(name, schema)
+          : await database.createTable(name, stored, { schema });
+      if (name === "chunks") await createIndices(table);
+    }
   } finally {
     database.close();
   }

@@ -79,7 +79,7 @@ export const edgeSchema = Type.Object({
 /** A reference as it is read. */
 export type Edge = Static<typeof edgeSchema>;
 
-/** One line of the editor's index: everyday words for a provision, or a question that it answers. */
+/** One line of the commentary's index: everyday words for a provision, or a question that it answers. */
 export const indexEntrySchema = Type.Object({
   /** Provision id (or act id for the thesaurus' groups, which belong to no provision: empty). */
   provision: Type.String(),
@@ -87,8 +87,10 @@ export const indexEntrySchema = Type.Object({
   kind: Type.Union([Type.Literal("terms"), Type.Literal("question"), Type.Literal("synonyms")]),
   /** A question, or terms joined by `; `. For synonyms: the concept's words joined by `; `, the concept first. */
   text: Type.String(),
+  /** How the answer to a question begins; empty where nobody wrote it. */
+  reply: Type.String(),
 });
-/** A line of the editor's index as it is read. */
+/** A line of the index as it is read. */
 export type IndexEntry = Static<typeof indexEntrySchema>;
 
 /** A description of the case book, whose vector the service compares with. The rest of a case stays in the case book. */

@@ -1,8 +1,10 @@
 export * from "./chunk.ts";
+export * from "./commentary.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
 export * from "./manifest.ts";
 export { markMounted, mountedVersions } from "./mounts.ts";
 export { openSnapshot, type Provision, type Snapshot } from "./snapshot.ts";
-export { chunkToRow, readTables } from "./tables.ts";
+export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
+export { readTables, type StoredTables } from "./tables.ts";
 export { packVectors, type VectorMatrix } from "./vectors.ts";

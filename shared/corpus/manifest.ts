@@ -70,12 +70,18 @@ export const manifestSchema = Type.Object({
   steps: Type.Record(Type.String(), Type.Integer()),
   embedding: Type.Union([embeddingSchema, Type.Null()]),
   acts: Type.Array(actSchema),
-  /** Without `cases`: published before the case book travelled in the snapshot; descriptions are then compared by words and facts. */
+  /**
+   * Without `cases`: published before the case book travelled in the snapshot; descriptions are then compared by words and facts.
+   * Without `statements` and topics: published before the commentary did; answers are then made of the law's words alone.
+   */
   tables: Type.Object({
     chunks: tableSchema,
     edges: tableSchema,
     index: tableSchema,
     cases: Type.Optional(tableSchema),
+    statements: Type.Optional(tableSchema),
+    topics: Type.Optional(tableSchema),
+    topic_questions: Type.Optional(tableSchema),
   }),
   sources: Type.Array(
     Type.Object({

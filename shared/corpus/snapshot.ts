@@ -1,6 +1,7 @@
 import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
-import { pause } from "../pauses.ts";
+import { mapWithPauses, pause } from "../pauses.ts";
 import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { Statement, Topic, TopicQuestion } from "./commentary.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
 import { readTables } from "./tables.ts";
@@ -32,6 +33,12 @@ export interface Snapshot {
   /** The descriptions of the case book; empty in a snapshot that was published before they travelled in it. */
   readonly cases: readonly CaseText[];
   readonly caseVectors: VectorMatrix | null;
+  /** The commentary; empty in a snapshot that was published before it travelled in it. */
+  readonly statements: readonly Statement[];
+  readonly statementVectors: VectorMatrix | null;
+  readonly topics: readonly Topic[];
+  readonly topicQuestions: readonly TopicQuestion[];
+  readonly topicQuestionVectors: VectorMatrix | null;
   /** Articles, annexes and recitals by id, in the order of the corpus. */
   readonly provisions: ReadonlyMap<string, Provision>;
   act(id: string): ActEntry | undefined;
@@ -102,6 +109,7 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
   await pause();
   const outgoing = Map.groupBy(tables.edges.rows, (edge) => edge.source);
   const incoming = Map.groupBy(tables.edges.rows, (edge) => edge.target ?? "");
+  const index = await mapWithPauses(tables.index.rows, (entry): IndexEntry => ({ reply: "", ...entry }));
   await pause();
   return {
     manifest,
@@ -109,10 +117,15 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
     chunks,
     chunkVectors: tables.chunks.vectors,
     edges: tables.edges.rows,
-    index: tables.index.rows,
+    index,
     indexVectors: tables.index.vectors,
     cases: tables.cases?.rows ?? [],
     caseVectors: tables.cases?.vectors ?? null,
+    statements: tables.statements?.rows ?? [],
+    statementVectors: tables.statements?.vectors ?? null,
+    topics: tables.topics?.rows ?? [],
+    topicQuestions: tables.topic_questions?.rows ?? [],
+    topicQuestionVectors: tables.topic_questions?.vectors ?? null,
     provisions,
     act: (id) => acts.get(id),
     chunk: (id) => chunkById.get(id),

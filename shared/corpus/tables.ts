@@ -4,21 +4,12 @@ import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
 import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { Statement, Topic, TopicQuestion } from "./commentary.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
+import { type TableName, tableForms } from "./table-forms.ts";
 import { packBlocks, type VectorMatrix } from "./vectors.ts";
-
-/** Nested fields travel as JSON text: Arrow would give proxies back, and the digest is taken over plain rows anyway. */
-const chunkJsonColumns = ["applicability", "footnotes"] as const;
-
-/** A chunk as LanceDB stores it; `vector` is absent in a snapshot without embeddings. */
-export const chunkToRow = (chunk: Chunk, vector: Float32Array | null): Record<string, unknown> => ({
-  ...chunk,
-  applicability: JSON.stringify(chunk.applicability),
-  footnotes: JSON.stringify(chunk.footnotes),
-  ...(vector === null ? {} : { vector: Array.from(vector) }),
-});
 
 interface StoredTable<Row> {
   readonly rows: Row[];
@@ -73,13 +64,18 @@ const damaged = (what: string): OperatorError =>
     hint: "Remove its folder and build it again, or publish another: bun run ingest list.",
   });
 
-/** Everything that a snapshot holds, table by table. */
+/** A line of the index as a table has it: those published before lines had replies lack the column. */
+export type StoredIndexEntry = Omit<IndexEntry, "reply"> & Partial<Pick<IndexEntry, "reply">>;
+
+/** Everything that a snapshot holds, table by table; null where its manifest names no such table. */
 export interface StoredTables {
   readonly chunks: StoredTable<Chunk>;
   readonly edges: StoredTable<Edge>;
-  readonly index: StoredTable<IndexEntry>;
-  /** Null in a snapshot whose manifest names no such table. */
+  readonly index: StoredTable<StoredIndexEntry>;
   readonly cases: StoredTable<CaseText> | null;
+  readonly statements: StoredTable<Statement> | null;
+  readonly topics: StoredTable<Topic> | null;
+  readonly topic_questions: StoredTable<TopicQuestion> | null;
 }
 
 /**
@@ -93,15 +89,25 @@ export const readTables = async (
   if (!existsSync(path)) throw damaged(`${path} does not exist`);
   const database = await connect(path);
   try {
-    const dimensions = embedding?.dimensions ?? null;
     const equal = createEqualValues();
-    const read = async <Row>(name: keyof Manifest["tables"], width: number | null, json: readonly string[] = []) =>
-      readTable<Row>(await database.openTable(name), width, json, equal);
+    const read = async <Row>(name: TableName) => {
+      const { compared, json } = tableForms[name];
+      return readTable<Row>(
+        await database.openTable(name),
+        compared ? (embedding?.dimensions ?? null) : null,
+        json,
+        equal,
+      );
+    };
+    const readIfNamed = async <Row>(name: TableName) => (tables[name] === undefined ? null : read<Row>(name));
     return {
-      chunks: await read<Chunk>("chunks", dimensions, chunkJsonColumns),
-      edges: await read<Edge>("edges", null),
-      index: await read<IndexEntry>("index", dimensions),
-      cases: tables.cases === undefined ? null : await read<CaseText>("cases", dimensions),
+      chunks: await read<Chunk>("chunks"),
+      edges: await read<Edge>("edges"),
+      index: await read<StoredIndexEntry>("index"),
+      cases: await readIfNamed<CaseText>("cases"),
+      statements: await readIfNamed<Statement>("statements"),
+      topics: await readIfNamed<Topic>("topics"),
+      topic_questions: await readIfNamed<TopicQuestion>("topic_questions"),
     };
   } finally {
     database.close();

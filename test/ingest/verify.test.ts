@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { connect } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
-import { type Chunk, corpusLayout, type Edge, openSnapshot, readManifest } from "../../shared/corpus/index.ts";
+import {
+  type Chunk,
+  corpusLayout,
+  type Edge,
+  openSnapshot,
+  readManifest,
+  type Snapshot,
+} from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
 import { withModel } from "../support/skip-model.ts";
 
@@ -27,19 +34,27 @@ const copyCorpus = async (): Promise<Copy> => {
 const problemsOf = async ({ corpusDir, version }: Copy): Promise<string[]> =>
   (await verifyVersion(corpusDir, version)).flatMap(({ name, problem }) => (problem === null ? [] : [name]));
 
+/** What a snapshot holds, as it was before it was written. */
+const contentOf = (snapshot: Snapshot): SnapshotContent => ({
+  chunks: snapshot.chunks,
+  edges: snapshot.edges,
+  index: snapshot.index,
+  chunkVectors: vectorsOf(snapshot.chunkVectors),
+  indexVectors: vectorsOf(snapshot.indexVectors),
+  cases: snapshot.cases,
+  caseVectors: vectorsOf(snapshot.caseVectors),
+  statements: snapshot.statements,
+  statementVectors: vectorsOf(snapshot.statementVectors),
+  topics: snapshot.topics,
+  topicQuestions: snapshot.topicQuestions,
+  topicQuestionVectors: vectorsOf(snapshot.topicQuestionVectors),
+});
+
 /** Writes the tables of a copy anew with changed content, as a faulty pipeline would have. */
 const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial<SnapshotContent>): Promise<void> => {
   const snapshot = await openSnapshot(copy.corpusDir, copy.version);
   const dimensions = snapshot.manifest.embedding?.dimensions ?? null;
-  const content: SnapshotContent = {
-    chunks: snapshot.chunks,
-    edges: snapshot.edges,
-    index: snapshot.index,
-    chunkVectors: vectorsOf(snapshot.chunkVectors),
-    indexVectors: vectorsOf(snapshot.indexVectors),
-    cases: snapshot.cases,
-    caseVectors: vectorsOf(snapshot.caseVectors),
-  };
+  const content = contentOf(snapshot);
   rmSync(corpusLayout.tables(copy.directory), { recursive: true });
   await writeTables(corpusLayout.tables(copy.directory), { ...content, ...change(content) }, dimensions);
 };
@@ -67,6 +82,7 @@ test("a sound snapshot passes every check", async () => {
     "vectors",
     "edges",
     "index",
+    "commentary",
     "cases",
     "search",
   ]);
@@ -169,11 +185,17 @@ describe("verify finds", () => {
 
 test("a vector that is not finite or has another width never gets written", async () => {
   const { corpusDir, version } = await sampleCorpus();
-  const { chunks, edges, index } = await openSnapshot(corpusDir, version);
+  const content = contentOf(await openSnapshot(corpusDir, version));
   for (const odd of [new Float32Array([1, Number.NaN]), new Float32Array([1])]) {
-    const chunkVectors = chunks.map((_, row) => (row === 7 ? odd : new Float32Array([1, 0])));
-    const indexVectors = index.map(() => new Float32Array([1, 0]));
-    const content = { chunks, edges, index, cases: [], chunkVectors, indexVectors, caseVectors: null };
-    await expect(writeTables(temporaryFolder(), content, 2)).rejects.toThrow(RangeError);
+    const made = (rows: readonly unknown[]) => rows.map(() => new Float32Array([1, 0]));
+    const withVectors: SnapshotContent = {
+      ...content,
+      chunkVectors: made(content.chunks).with(7, odd),
+      indexVectors: made(content.index),
+      caseVectors: made(content.cases),
+      statementVectors: made(content.statements),
+      topicQuestionVectors: made(content.topicQuestions),
+    };
+    await expect(writeTables(temporaryFolder(), withVectors, 2)).rejects.toThrow(RangeError);
   }
 });

@@ -125,6 +125,11 @@ export const publishTestCorpus = async (corpusDir: string, text?: string): Promi
     indexVectors: null,
     cases: [],
     caseVectors: null,
+    statements: [],
+    statementVectors: null,
+    topics: [],
+    topicQuestions: [],
+    topicQuestionVectors: null,
   };
   const manifest = manifestOf({
     kind: "law",

@@ -1,0 +1,62 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/** What a statement of the commentary says: a duty, a time limit, an exception … */
+export const statementKinds = [
+  "duty",
+  "right",
+  "prohibition",
+  "permission",
+  "exception",
+  "condition",
+  "definition",
+  "deadline",
+  "amount",
+  "penalty",
+  "power",
+  "task",
+  "scope",
+  "procedure",
+  "date",
+  "list",
+] as const;
+
+/** One rule of one provision in plain words. Texts are empty where there is nothing to say. */
+export const statementSchema = Type.Object({
+  /** Id of the provision that carries the rule: `gdpr_art33_p1`. Several statements may share one. */
+  address: Type.String(),
+  article_id: Type.String(),
+  act_id: Type.String(),
+  kind: Type.Union(statementKinds.map((kind) => Type.Literal(kind))),
+  /** Who must, may or is concerned. */
+  who: Type.String(),
+  /** The rule, standing alone. */
+  says: Type.String(),
+  /** Exceptions, extensions and conditions that would change the advice. */
+  unless: Type.String(),
+  /** Ids of provisions that a reader needs next, of this act or another of the corpus. */
+  see: Type.Array(Type.String()),
+  /** How an answer would begin that is asked about this. */
+  reply: Type.String(),
+});
+/** A statement as it is read. */
+export type Statement = Static<typeof statementSchema>;
+
+/** A matter that people ask about, across provisions and acts: a verdict, and statements in the order of an answer. */
+export const topicSchema = Type.Object({
+  topic_id: Type.String(),
+  title: Type.String(),
+  acts: Type.Array(Type.String()),
+  /** Empty where what carries it is not in this corpus, or has other words here. */
+  verdict: Type.String(),
+  /** Ids of the provisions that carry the verdict. */
+  verdict_from: Type.Array(Type.String()),
+  /** An address stands for all its statements, and has at least one. */
+  sections: Type.Array(Type.Object({ heading: Type.String(), addresses: Type.Array(Type.String()) })),
+});
+/** A topic as it is read. */
+export type Topic = Static<typeof topicSchema>;
+
+/** One wording of what a topic answers, with an opening of its own where the verdict is none; else `reply` is empty. */
+export const topicQuestionSchema = Type.Object({ topic_id: Type.String(), text: Type.String(), reply: Type.String() });
+/** Such a wording as it is read. */
+export type TopicQuestion = Static<typeof topicQuestionSchema>;

@@ -1,0 +1,39 @@
+import { caseTextSchema, chunkSchema, edgeSchema, indexEntrySchema } from "./chunk.ts";
+import { statementSchema, topicQuestionSchema, topicSchema } from "./commentary.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** A table of a snapshot. */
+export type TableName = keyof Manifest["tables"];
+
+/** How the rows of a table are stored. */
+interface TableForm {
+  readonly columns: readonly string[];
+  /** Nested fields travel as JSON text: Arrow would give proxies back, and the digest is taken over plain rows anyway. */
+  readonly json: readonly string[];
+  /** Rows are compared by meaning: each has its vector, unless the snapshot has none at all. */
+  readonly compared: boolean;
+}
+
+const form = (schema: { readonly properties: object }, compared: boolean, json: readonly string[] = []): TableForm => ({
+  columns: Object.keys(schema.properties),
+  json,
+  compared,
+});
+
+/** All tables that a snapshot may hold. */
+export const tableForms: Readonly<Record<TableName, TableForm>> = {
+  chunks: form(chunkSchema, true, ["applicability", "footnotes"]),
+  edges: form(edgeSchema, false),
+  index: form(indexEntrySchema, true),
+  cases: form(caseTextSchema, true),
+  statements: form(statementSchema, true, ["see"]),
+  topics: form(topicSchema, false, ["acts", "verdict_from", "sections"]),
+  topic_questions: form(topicQuestionSchema, true),
+};
+
+/** A row as LanceDB stores it; `vector` is null where the table or the snapshot has none. */
+export const toStoredRow = (name: TableName, row: object, vector: Float32Array | null): Record<string, unknown> => {
+  const stored: Record<string, unknown> = { ...row };
+  for (const column of tableForms[name].json) stored[column] = JSON.stringify(stored[column]);
+  return vector === null ? stored : { ...stored, vector: Array.from(vector) };
+};
