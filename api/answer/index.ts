@@ -4,21 +4,20 @@ import type { Embedder } from "../../shared/embedder.ts";
 import { turn } from "../operations/turns.ts";
 import { abstain } from "./abstain.ts";
 import { boundStructure, sourcesMax } from "./bounds.ts";
-import { composeAnswer } from "./compose/compose.ts";
+import { composeAnswer } from "./compose/answer.ts";
 import type { Composition } from "./compose/composition.ts";
-import { composeLookup } from "./compose/lookup.ts";
-import { chooseDefinition } from "./compose/parts.ts";
 import { sourcesOf } from "./compose/sources.ts";
-import { composeTitles } from "./compose/titles.ts";
 import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
 import { textOf } from "./language/texts.ts";
 import type { LanguageModel } from "./model/index.ts";
+import { planAnswer } from "./plan/plan.ts";
 import { type Retrieved, readsLanguage, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { tidy, tidySystem } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput, SystemContext } from "./types.ts";
 import { prepareScope, type Refusal, refuse } from "./understand/index.ts";
+import { viewQuestion } from "./understand/refusals/view.ts";
 import { citationsIn } from "./verify/citations.ts";
 import { during, unwatched } from "./watch.ts";
 import { noteOf, noticeFor, piecesOf, type Wording, wordAnswer } from "./words.ts";
@@ -49,29 +48,26 @@ const sourcesOfText = (
   });
 };
 
-/**
- * What a composed answer cites is among its sources, though it was not searched for (the article that gives a date, say). Where they are too
- * many, what was found and is not cited gives way.
- */
+/** The sources of a composed answer: what leads, then what was found, then what else it cites; what is not cited gives way. */
 const withCitedSources = (
   chosen: readonly RankedProvision[],
   composition: Composition,
   text: string,
   library: Library,
 ): RankedProvision[] => {
-  const kept = composition.isWhole === true ? [] : chosen;
-  const known = new Set(kept.map(({ provision }) => provision.id));
   const least = chosen.at(-1)?.score ?? 1;
-  const added = composition.citedProvisions.flatMap((id) => {
-    const provision = known.has(id) ? undefined : library.snapshot.provisions.get(id);
-    return provision === undefined ? [] : [{ provision, score: least }];
-  });
-  const all = [...kept, ...added];
-  if (all.length <= sourcesMax) return all;
-  const cited = new Set(citationsIn(text, library.snapshot).map(({ articleId }) => articleId));
-  const isCited = ({ provision }: RankedProvision): boolean => cited.has(provision.id);
-  const others = all.filter((source) => !isCited(source)).slice(0, sourcesMax - all.filter(isCited).length);
-  return all.filter((source) => isCited(source) || others.includes(source)).slice(0, sourcesMax);
+  const scores = new Map(chosen.map(({ provision, score }) => [provision.id, score]));
+  const cited = new Set(citationsIn(text, library.snapshot).flatMap(({ articleId }) => articleId ?? []));
+  const ids = [...new Set([...composition.citedProvisions, ...scores.keys(), ...cited])];
+  const room = sourcesMax - cited.size;
+  const others = ids.filter((id) => !cited.has(id)).slice(0, Math.max(0, room));
+  return ids
+    .filter((id) => cited.has(id) || others.includes(id))
+    .slice(0, sourcesMax)
+    .flatMap((id) => {
+      const provision = library.snapshot.provisions.get(id);
+      return provision === undefined ? [] : [{ provision, score: scores.get(id) ?? least }];
+    });
 };
 
 const questionCharactersMax = 2_000;
@@ -90,6 +86,12 @@ const readable = (input: CheckInput): CheckInput => ({
   question: tidy(input.question, questionCharactersMax),
   systemContext: input.systemContext === null ? null : readableContext(input.systemContext),
 });
+
+/** What the question asks of laws that the corpus does not hold, while the rest of it is answered. */
+const missingOf = ({ scope }: Retrieved): string[] =>
+  viewQuestion(scope.reading)
+    .outsideAsked.filter(({ value }) => value.kind === "eu_law" || value.kind === "national_law")
+    .map(({ value }) => `This corpus does not hold ${value.name}.`);
 
 const nothingFound = ({ scope }: Retrieved): Refusal => ({
   kind: "off_topic",
@@ -129,12 +131,8 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     };
   };
 
-  const compose = ({ scope, ranking, chosen }: Retrieved, input: CheckInput): Composition | null =>
-    composeLookup(scope, library, day()) ??
-    (chooseDefinition(input.question, scope, ranking, snapshot) === null
-      ? composeTitles(input.question, scope, library, day())
-      : null) ??
-    composeAnswer(input.question, chosen, ranking, scope, library, day());
+  const compose = (retrieved: Retrieved, input: CheckInput): Composition | null =>
+    composeAnswer(planAnswer(input.question, retrieved, library), missingOf(retrieved), library, day());
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
     const { language = scope.language } = refusal;
@@ -157,7 +155,10 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     if (composition !== null) {
       const evidence = {
         snapshot,
-        retrieved: new Set([...retrieved.chosen.map(({ provision }) => provision.id), ...composition.citedProvisions]),
+        retrieved: new Set([
+          ...retrieved.chosen.map(({ provision }) => provision.id),
+          ...citationsIn(composition.text, snapshot).flatMap(({ articleId }) => articleId ?? []),
+        ]),
         question: input.question,
       };
       const { chosen, ranking, scope } = retrieved;

@@ -1,18 +1,22 @@
 import type { Provision } from "../../shared/corpus/index.ts";
 import { type Embedder, vectorOf } from "../../shared/embedder.ts";
 import { asQuestion } from "../../shared/encoder/models.ts";
-import { definitionsFor } from "./compose/definitions.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
+import { definitionsOfTerms } from "./plan/definitions.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
 import { readScope, type Scope, searchWordsOf } from "./understand/index.ts";
+import { type Intent, readIntent } from "./understand/question/intent.ts";
 
 /** What was found for a question: what it is about, everything that speaks to it, and what an answer may use. */
 export interface Retrieved {
   readonly scope: Scope;
+  readonly intent: Intent;
   readonly ranking: Ranking;
+  /** For each part of the question what speaks to it. */
+  readonly rankings: readonly Ranking[];
   readonly chosen: readonly RankedProvision[];
 }
 
@@ -63,18 +67,37 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 /** How much of a text is left in some of its words. */
 const shareOf = (words: string, text: string): number => Math.min(1, countWords(words) / Math.max(1, countWords(text)));
 
+/** What searches a text within a scope: by words, and by meaning where the encoder reads its language. */
+const searcherFor = (scope: Scope, library: Library, encoder: Encoder | null) => {
+  const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
+  return async (text: string): Promise<Ranking> => {
+    const words = searchWordsOf(text, scope.language, library.snapshot);
+    const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
+    return rankProvisions(library, words, vector, inScope(scope), shareOf(words, text));
+  };
+};
+
 /**
- * Reads the scope of a question, searches within it and selects. Without an encoder that reads its language the search is by words
- * alone.
+ * Reads the scope of a question and what it asks for, searches within the scope for the whole and for each part that can stand alone,
+ * and selects. Without an encoder that reads its language the search is by words alone.
  */
 export const retrieve = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
-  const text = searchTextOf(input);
-  const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
-  const words = searchWordsOf(text, scope.language, library.snapshot);
-  const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
-  const ranking = rankProvisions(library, words, vector, inScope(scope), shareOf(words, text));
-  const defined = definitionsFor(input.question, scope, ranking, library.snapshot).slice(0, 1);
+  const names = scope.reading.own.map(({ start, end }) => scope.reading.text.slice(start, end));
+  const intent = readIntent(input.question, scope, names);
+  const search = searcherFor(scope, library, encoder);
+  const ranking = await search(searchTextOf(input));
+  const rankings: Ranking[] = [];
+  const isWhole = intent.parts.length === 1;
+  for (const part of intent.parts) rankings.push(isWhole || part.leans ? ranking : await search(part.searchText));
+  const terms = intent.parts.flatMap((part) => part.terms);
+  const defined = definitionsOfTerms(terms, scope, ranking, library.snapshot).slice(0, 1);
   const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];
-  return { scope, ranking, chosen: selectProvisions(ranking, scope, [...new Set(decided)]) };
+  return {
+    scope,
+    intent,
+    ranking,
+    rankings,
+    chosen: selectProvisions(ranking, scope, [...new Set(decided)]),
+  };
 };

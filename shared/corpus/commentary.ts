@@ -41,6 +41,22 @@ export const statementSchema = Type.Object({
 /** A statement as it is read. */
 export type Statement = Static<typeof statementSchema>;
 
+/** A fact that people tell or forget to tell, and that turns the answer to a topic. */
+export const decisionSchema = Type.Object({
+  /** Short phrases that tell the fact, and some that mean the contrary. */
+  when: Type.Array(Type.String()),
+  not: Type.Array(Type.String()),
+  /** The fact as it is repeated to the asker: "the data were encrypted". */
+  told: Type.String(),
+  /** What follows from it, standing alone, and the ids of the provisions that carry that. */
+  then: Type.String(),
+  from: Type.Array(Type.String()),
+  /** How the fact is named where nobody told it; empty where it is not worth naming. */
+  open: Type.String(),
+});
+/** Such a fact as it is read. */
+export type Decision = Static<typeof decisionSchema>;
+
 /** A matter that people ask about, across provisions and acts: a verdict, and statements in the order of an answer. */
 export const topicSchema = Type.Object({
   topic_id: Type.String(),
@@ -52,11 +68,18 @@ export const topicSchema = Type.Object({
   verdict_from: Type.Array(Type.String()),
   /** An address stands for all its statements, and has at least one. */
   sections: Type.Array(Type.Object({ heading: Type.String(), addresses: Type.Array(Type.String()) })),
+  decides: Type.Array(decisionSchema),
 });
 /** A topic as it is read. */
 export type Topic = Static<typeof topicSchema>;
 
-/** One wording of what a topic answers, with an opening of its own where the verdict is none; else `reply` is empty. */
-export const topicQuestionSchema = Type.Object({ topic_id: Type.String(), text: Type.String(), reply: Type.String() });
+/** One wording of what a topic answers, with the opening of its own answer where somebody wrote one; else `reply` is empty. */
+export const topicQuestionSchema = Type.Object({
+  topic_id: Type.String(),
+  text: Type.String(),
+  reply: Type.String(),
+  /** Ids of the provisions that carry the reply, the leading one first; empty without one. */
+  from: Type.Array(Type.String()),
+});
 /** Such a wording as it is read. */
 export type TopicQuestion = Static<typeof topicQuestionSchema>;

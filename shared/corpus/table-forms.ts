@@ -27,8 +27,8 @@ export const tableForms: Readonly<Record<TableName, TableForm>> = {
   index: form(indexEntrySchema, true),
   cases: form(caseTextSchema, true),
   statements: form(statementSchema, true, ["see"]),
-  topics: form(topicSchema, false, ["acts", "verdict_from", "sections"]),
-  topic_questions: form(topicQuestionSchema, true),
+  topics: form(topicSchema, false, ["acts", "verdict_from", "sections", "decides"]),
+  topic_questions: form(topicQuestionSchema, true, ["from"]),
 };
 
 /** A row as LanceDB stores it; `vector` is null where the table or the snapshot has none. */

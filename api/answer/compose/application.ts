@@ -1,54 +1,13 @@
-import type { Applicability, Chunk, Provision } from "../../../shared/corpus/index.ts";
-import { addDays, formatDate, type IsoDate } from "../../../shared/dates.ts";
+import type { ActEntry, Chunk, Provision } from "../../../shared/corpus/index.ts";
+import { formatDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
-import { sentencesOf } from "../text/sentences.ts";
-import { type Block, blockOf } from "./blocks.ts";
 import { dateSentences } from "./dates.ts";
+import { type Composer, emptySection, type Section } from "./section.ts";
+import { carried, citeId, type Sentence } from "./sentence.ts";
 
-/** The answer to "from when": the dates of the provision asked about, and the words of the law that give them. */
-export interface ApplicationAnswer {
-  readonly dates: readonly string[];
-  readonly sources: readonly Block[];
-  /** The beginning of the rule that the dates are about. */
-  readonly rule: Block;
-}
-
-const asksForDate =
-  /\b(?:from (?:what|which) (?:date|day)|from when|since when|as of when|until when|already|yet|still)\b.*\b(?:appl(?:y|ies|icable|ication)|start|begin|effect|force|forbidden|prohibited|banned|binding|mandatory|kick|comply|compliance|postponed|delayed|disclose|must)\b|\b(?:date of application|application dates?|entry into (?:force|application)|start date|in force yet|in effect yet|apply (?:yet|already)|come into (?:force|effect|application)|take effect)\b|\b(?:appl(?:y|ies)|in force|binding) (?:yet|already|now|today)\b/i;
-const mayAskForDate =
-  /\bwhen (?:do|does|did|will|is|are|must|should|shall)\b.*\b(?:appl(?:y|ies|icable)|start|begin|effect|force|binding|mandatory|kick in|comply|postponed|delayed)\b/i;
-
-/** "When does it apply?" asks for a condition where the law has applied for long, for a date where it is new. */
-const newForDays = 1_100;
-
-/** True for a question about from when a rule applies, rather than what it says or under what conditions. */
-export const asksForApplication = (question: string, dates: readonly Applicability[], day: IsoDate): boolean =>
-  asksForDate.test(question) ||
-  (mayAskForDate.test(question) && dates.some(({ from }) => from > addDays(day, -newForDays)));
-
-/** From when a rule applies is said of the rule itself, where one was found beside the provision that dates them all. */
-export const withoutDateGivers = <Ranked extends { readonly provision: Provision }>(
-  question: string,
-  chosen: readonly Ranked[],
-  library: Library,
-  day: IsoDate,
-): readonly Ranked[] => {
-  const rules = chosen.filter(({ provision }) => !library.dateGivers.has(provision.id));
-  const isAsked = rules.some(({ provision }) =>
-    asksForApplication(question, provision.chunks[0]?.applicability ?? [], day),
-  );
-  return isAsked ? rules : chosen;
-};
-
-/** The part of an act's final article that gives a date, quoted. */
-const quoteDate = (provision: Provision, date: IsoDate): Block[] =>
-  provision.chunks
-    .filter((chunk) => chunk.text.includes(formatDate(date)))
-    .slice(0, 1)
-    .map((chunk) => {
-      const dated = sentencesOf(chunk.text).filter((sentence) => sentence.includes(formatDate(date)));
-      return blockOf(provision, chunk, dated[0] ?? chunk.text);
-    });
+/** The part of the article that gives a date in which it stands. */
+const sourceOf = (id: string, date: IsoDate, { snapshot }: Library): Chunk | undefined =>
+  snapshot.provisions.get(id)?.chunks.find(({ text }) => text.includes(formatDate(date)));
 
 /**
  * The parts whose dates answer for a provision. Where its paragraphs apply from different days to different systems (Article 6
@@ -64,33 +23,47 @@ const datedParts = (chunk: Chunk, provision: Provision): Chunk[] => {
     .sort((left, right) => ((left.applies_from ?? "") < (right.applies_from ?? "") ? -1 : 1));
 };
 
-/**
- * Answers a question about dates of application from the dates of the rule that leads. Null for other questions, and where that rule
- * is itself the one that gives the dates: its own words answer best then.
- */
-export const answerApplication = (
-  question: string,
-  lead: { readonly chunk: Chunk; readonly provision: Provision },
-  library: Library,
-  day: IsoDate,
-): ApplicationAnswer | null => {
-  const { chunk, provision } = lead;
-  if (!asksForApplication(question, chunk.applicability, day) || chunk.applicability.length === 0) return null;
-  if (library.dateGivers.has(provision.id)) return null;
+const ofProvision = (chunk: Chunk, provision: Provision, library: Library, day: IsoDate): Section => {
   const parts = datedParts(chunk, provision);
-  const sources = parts
-    .flatMap(({ applicability }) => applicability)
-    .flatMap((date) => {
-      const source = library.snapshot.provisions.get(date.source);
-      return source === undefined ? [] : quoteDate(source, date.from);
-    });
-  const unique = [...new Map(sources.map((block) => [block.chunk.chunk_id, block])).values()];
-  const [opening = chunk] = provision.chunks;
-  const ruled = provision.citation.kind === "article" ? chunk : opening;
-  const rule = blockOf(provision, ruled, sentencesOf(ruled.text)[0] ?? ruled.text);
   const dates = dateSentences(
     parts.map((part) => ({ chunk: part, provision })),
     day,
   );
-  return { dates, sources: unique, rule };
+  const sources = parts.flatMap(({ applicability }) =>
+    applicability.flatMap(({ source, from }) => sourceOf(source, from, library) ?? []),
+  );
+  const [source] = sources;
+  // The sentences cite what they date; their source is cited with them.
+  const opening: Sentence[] = dates.map((text) => ({ text, from: source === undefined ? [] : [source.chunk_id] }));
+  return { ...emptySection, opening, quoted: source ?? chunk };
+};
+
+const ofAct = (act: ActEntry, library: Library, day: IsoDate): Section | null => {
+  const giver = library.snapshot.chunks
+    .filter(({ act_id }) => act_id === act.id)
+    .flatMap(({ applicability }) => applicability)
+    .map(({ source }) => library.snapshot.provisions.get(source))
+    .find((provision) => provision?.act.id === act.id);
+  const chunk = giver?.chunks.find(({ text }) => text.includes(formatDate(act.applies_from))) ?? giver?.chunks[0];
+  if (giver === undefined || chunk === undefined) return null;
+  const verb = act.applies_from <= day ? "has applied since" : "does not apply yet: it applies from";
+  const rows = library.commentary.ofArticle.get(giver.id) ?? [];
+  const others = rows.flatMap((row) => library.commentary.statements[row] ?? []);
+  const text = `The ${act.short_name} ${verb} ${formatDate(act.applies_from)}${others.length > 1 ? ", with other dates for some parts" : ""}.`;
+  return {
+    ...emptySection,
+    opening: [{ text, from: [giver.id] }],
+    list: others.length > 1 ? others.map((statement) => carried(statement, statement.says, library)) : [],
+    quoted: chunk,
+  };
+};
+
+/** The answer to "from when": the dates of the act or of the provision asked about, and the words of the law that give them. */
+export const composeApplication: Composer = ({ act, lead, part, cited }, { library, day }) => {
+  if (act !== null && part.isOfAct && cited.length === 0) return ofAct(act, library, day);
+  if (lead === null || lead.chunk.applicability.length === 0 || library.dateGivers.has(lead.provision.id)) return null;
+  const section = ofProvision(lead.chunk, lead.provision, library, day);
+  if (section.opening.length === 0 || citeId(lead.provision.id, library) === "") return null;
+  const { statement } = lead;
+  return { ...section, lines: statement === null ? [] : [carried(statement, statement.says, library)] };
 };

@@ -2,6 +2,7 @@ import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/cor
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
+import { type Commentary, gatherCommentary } from "./commentary.ts";
 import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
 /** Rows that speak for units: the row of a score at each place, and beside it the unit that the score counts for. */
@@ -39,6 +40,7 @@ export interface Library {
   readonly linesOf: ReadonlyMap<string, readonly EditorLine[]>;
   /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
   readonly dateGivers: ReadonlySet<string>;
+  readonly commentary: Commentary;
 }
 
 /** A line of the editor's index and the chunk that it speaks for: the first at or below the address it is written for; -1 for a whole article. */
@@ -161,5 +163,6 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     chunkPositions,
     linesOf,
     dateGivers: dateGiversOf(snapshot),
+    commentary: await gatherCommentary(snapshot),
   };
 };

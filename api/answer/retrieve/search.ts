@@ -22,6 +22,10 @@ export interface Search {
   readonly chunks: RowScores;
   /** By row of `snapshot.index`. */
   readonly lines: RowScores;
+  /** By row of `snapshot.statements`. */
+  readonly statements: RowScores;
+  /** The cosine by row of `snapshot.topicQuestions`; null without vectors. */
+  readonly topicQuestions: Float32Array | null;
 }
 
 /** What is ranked: provisions, or the parts of one. */
@@ -38,7 +42,7 @@ export interface Units {
 
 /** Scores all rows. `vector` is the question's embedding by the snapshot's own model; null: by words alone. */
 export const searchFor = (library: Library, question: string, vector: Float32Array | null): Search => {
-  const { chunkVectors, indexVectors } = library.snapshot;
+  const { chunkVectors, indexVectors, statementVectors, topicQuestionVectors } = library.snapshot;
   const own = new Map(tokensOf(question).map((token) => [token, 1]));
   const query = expandQuery(library.thesaurus, question);
   return {
@@ -54,6 +58,11 @@ export const searchFor = (library: Library, question: string, vector: Float32Arr
       words: library.lines.bm25.scores(own),
       meaning: vector === null ? null : (indexVectors?.similarities(vector) ?? null),
     },
+    statements: {
+      words: library.commentary.bm25.scores(own),
+      meaning: vector === null ? null : (statementVectors?.similarities(vector) ?? null),
+    },
+    topicQuestions: vector === null ? null : (topicQuestionVectors?.similarities(vector) ?? null),
   };
 };
 

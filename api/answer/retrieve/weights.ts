@@ -17,6 +17,16 @@ export const weightsSchema = Type.Object({
   weights: Type.Partial(Type.Record(Type.Union(signalNames.map((name) => Type.Literal(name))), Type.Number()), {
     additionalProperties: false,
   }),
+  /** How much each signal counts that speaks for a statement. */
+  statements: Type.Object({
+    words: Type.Number(),
+    meaning: Type.Number(),
+    lines: Type.Number(),
+    questions: Type.Number(),
+    provision: Type.Number(),
+  }),
+  /** From which cosine on a topic's question lends its reply; null without vectors. */
+  likeness: Type.Union([Type.Number(), Type.Null()]),
   /** Mean and standard deviation of the highest cosine between a question and a line of the editor's index; null without vectors. */
   similarity: Type.Union([Type.Object({ mean: Type.Number(), spread: Type.Number() }), Type.Null()]),
   chosen: Type.Object({
@@ -32,6 +42,10 @@ export const weightsSchema = Type.Object({
   held_out: Type.Object({ author: Type.String(), questions: Type.Integer(), result }),
 });
 export type WeightsFile = Static<typeof weightsSchema>;
+
+/** How much each signal counts that speaks for a statement of the commentary. */
+export type StatementWeights = Readonly<WeightsFile["statements"]>;
+export const statementSignalNames = ["words", "meaning", "lines", "questions", "provision"] as const;
 
 /** How much each signal counts; signals that are not named do not count. */
 export type Weights = Readonly<Partial<Record<SignalName, number>>>;

@@ -1,0 +1,147 @@
+import type { Chunk } from "../../../shared/corpus/index.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { PlannedPart } from "../plan/plan.ts";
+import type { Library } from "../retrieve/library.ts";
+import type { PartKind } from "../understand/question/kinds.ts";
+import { composeApplication } from "./application.ts";
+import { composeChange } from "./change.ts";
+import type { Composition } from "./composition.ts";
+import { dateSentences } from "./dates.ts";
+import { composeDifference } from "./difference.ts";
+import { composeList } from "./list.ts";
+import { composeLookup } from "./lookup.ts";
+import { composeParagraph } from "./paragraph.ts";
+import { quoteOf } from "./quote.ts";
+import { composeRule } from "./rule.ts";
+import type { Composer, Context, Section } from "./section.ts";
+import { type Sentence, wordCount, written } from "./sentence.ts";
+import { structureOf } from "./structure.ts";
+
+/** The composers that a kind of question has of its own, before those that all have. */
+const composers: Readonly<Partial<Record<PartKind, Composer>>> = {
+  lookup: composeLookup,
+  date: composeApplication,
+  list: composeList,
+  difference: composeDifference,
+  change: composeChange,
+};
+
+/** An answer has so many words at most, unless a list was asked for or the law's own text (contract, "Answers"). */
+const wordsMax = 250;
+/** What else applies has at least so many of them; a long quotation is cut for it. */
+const lineWordsLeast = 90;
+/** A paragraph is quoted whole up to so many words: about 900 characters. */
+const quoteWordsMax = 150;
+
+const sectionOf = (planned: PlannedPart, context: Context): Section | null => {
+  const own = composers[planned.part.kind];
+  return own?.(planned, context) ?? composeRule(planned, context) ?? composeParagraph(planned, context);
+};
+
+/** The same words are said once: the first time. */
+const onceEach = (sentences: readonly Sentence[], said: Set<string>): Sentence[] =>
+  sentences.filter(({ text }) => {
+    if (said.has(text)) return false;
+    said.add(text);
+    return true;
+  });
+
+/** The first line of each section, then the second of each, and so on. */
+const inTurns = (queues: ReadonlyArray<readonly Sentence[]>): Sentence[] =>
+  Array.from({ length: Math.max(0, ...queues.map(({ length }) => length)) }, (_, turn) =>
+    queues.flatMap((queue) => queue[turn] ?? []),
+  ).flat();
+
+/** As many lines as fit into so many words. */
+const linesWithin = (lines: readonly string[], words: number): string[] => {
+  let left = words;
+  return lines.filter((line) => {
+    const count = wordCount(line);
+    if (count > left) return false;
+    left -= count;
+    return true;
+  });
+};
+
+const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join("\n");
+
+/** What the composed parts say together, in the order of an answer. */
+interface Blocks {
+  readonly openings: readonly string[];
+  readonly lists: readonly string[];
+  readonly lines: readonly string[];
+  readonly quote: string;
+  readonly verbatim: readonly string[];
+  readonly dates: string;
+}
+
+const blocksOf = (sections: readonly Section[], missing: readonly string[], { library, day }: Context): Blocks => {
+  const said = new Set<string>();
+  const openings = sections.map(({ opening }) =>
+    onceEach(opening, said)
+      .map((sentence) => written(sentence, library))
+      .join(" "),
+  );
+  const lists = sections.map(({ list }) => bullets(onceEach(list, said).map((one) => written(one, library))));
+  const lines = onceEach(inTurns(sections.map((section) => section.lines)), said).map((one) => written(one, library));
+  const dates = dateSentences(
+    sections.flatMap(({ dated }) => dated),
+    day,
+  ).join(" ");
+  const quoted = sections.find((section) => section.quoted !== null)?.quoted ?? null;
+  const fixed = wordCount([...openings, ...missing, dates].join(" "));
+  const room = Math.max(lineWordsLeast, wordsMax - fixed - quoteWordsMax);
+  const quote =
+    quoted === null ? "" : quoteOf(quoted, Math.min(quoteWordsMax, wordsMax - fixed - lineWordsLeast), library);
+  const free = Math.max(room, wordsMax - fixed - wordCount(quote));
+  return {
+    openings: [...openings, ...missing],
+    lists,
+    lines: linesWithin(lines, free),
+    quote,
+    verbatim: sections.map(({ verbatim }) => verbatim),
+    dates,
+  };
+};
+
+const textOf = ({ openings, lists, lines, quote, verbatim, dates }: Blocks): string =>
+  [
+    ...openings.flatMap((opening, place) => [opening, verbatim[place] ?? "", lists[place] ?? ""]),
+    bullets(lines),
+    quote,
+    dates,
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+
+const passagesOf = (sections: readonly Section[], planned: readonly PlannedPart[]): Chunk[] => [
+  ...new Set([
+    ...sections.flatMap(({ quoted }) => quoted ?? []),
+    ...planned.flatMap(({ cited, part }) =>
+      part.kind === "lookup" ? cited.flatMap(({ chunks }) => chunks.slice(0, 12)) : [],
+    ),
+  ]),
+];
+
+/**
+ * Composes an answer: each part of the question by the composer of its kind, and what no part holds said once. Null when nothing
+ * in the corpus speaks to any part.
+ */
+export const composeAnswer = (
+  planned: readonly PlannedPart[],
+  missing: readonly string[],
+  library: Library,
+  day: IsoDate,
+): Composition | null => {
+  const context = { library, day };
+  const sections = planned.flatMap((part) => sectionOf(part, context) ?? []);
+  if (sections.length === 0) return null;
+  const blocks = blocksOf(sections, missing, context);
+  const text = textOf(blocks);
+  return {
+    text,
+    structured: structureOf(sections, blocks, text, library, day),
+    citedProvisions: planned.flatMap(({ lead }) => lead?.provision.id ?? []),
+    passages: passagesOf(sections, planned),
+  };
+};

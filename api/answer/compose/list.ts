@@ -1,0 +1,37 @@
+import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import { withoutLabel } from "../text/sentences.ts";
+import { outlineOf } from "./outline.ts";
+import { readable } from "./readable.ts";
+import { composeRule } from "./rule.ts";
+import type { Composer } from "./section.ts";
+import { carried, type Sentence } from "./sentence.ts";
+
+/** Fewer elements are no list. */
+const elementsLeast = 2;
+
+/** The points of a list: those that the paragraph introduces, or those beside the point that leads. */
+const pointsOf = (chunk: Chunk, provision: Provision): readonly Chunk[] => {
+  const outline = outlineOf(provision);
+  const own = outline.itemsOf(chunk);
+  const head = outline.headOf(chunk);
+  return own.length > 0 || head === null ? own : outline.itemsOf(head);
+};
+
+/** A point as the commentary says it, else in the law's own words. */
+const elementOf = (chunk: Chunk, library: Library): Sentence => {
+  const [row] = library.commentary.ofAddress.get(chunk.chunk_id) ?? [];
+  const statement = row === undefined ? undefined : library.commentary.statements[row];
+  if (statement !== undefined) return carried(statement, statement.says, library);
+  return { text: `“${withoutLabel(readable(chunk.text))}”`, from: [chunk.chunk_id] };
+};
+
+/** The answer to a question for all of a list: the rule, then every element, each cited. */
+export const composeList: Composer = (planned, context) => {
+  const { lead, part } = planned;
+  const section = composeRule({ ...planned, part: { ...part, stance: null } }, context);
+  if (lead === null || section === null) return null;
+  const points = pointsOf(lead.chunk, lead.provision);
+  if (points.length < elementsLeast) return null;
+  return { ...section, list: points.map((chunk) => elementOf(chunk, context.library)) };
+};

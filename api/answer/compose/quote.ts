@@ -1,0 +1,35 @@
+import type { Chunk } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import { labelOf, sentencesOf, withoutLabel } from "../text/sentences.ts";
+import { leadIn, opensList, outlineOf } from "./outline.ts";
+import { onOneLine, readable } from "./readable.ts";
+import { citeId, wordCount } from "./sentence.ts";
+
+/** Words of a long text up to the end of a sentence, or of a clause, and the sign that there is more. */
+const within = (text: string, wordsMax: number): string => {
+  if (wordCount(text) <= wordsMax) return text;
+  const whole: string[] = [];
+  for (const sentence of sentencesOf(text)) {
+    if (wordCount([...whole, sentence].join(" ")) > wordsMax) break;
+    whole.push(sentence);
+  }
+  if (whole.length > 0) return `${whole.join(" ")} …`;
+  const words = text.split(/\s+/u).slice(0, wordsMax).join(" ");
+  return `${words.replace(/[,;:]?[^,;:]*$/u, "") || words} …`;
+};
+
+/** A point is read together with the words that introduce its list, a list with its points. */
+const wordsOf = (chunk: Chunk, library: Library): string => {
+  const provision = library.snapshot.provisions.get(chunk.article_id);
+  if (provision === undefined || chunk.defined_term !== null) return withoutLabel(readable(chunk.text));
+  const outline = outlineOf(provision);
+  const head = outline.headOf(chunk);
+  const before =
+    head !== null && opensList(head) ? `${withoutLabel(onOneLine(leadIn(head)))} ${labelOf(chunk.text)} ` : "";
+  const points = outline.itemsOf(chunk).map((point) => readable(point.text));
+  return [`${before}${withoutLabel(readable(chunk.text))}`, ...points].join(" ");
+};
+
+/** The law's own words of a chunk with their citation, as a Markdown quotation of at most so many words. */
+export const quoteOf = (chunk: Chunk, wordsMax: number, library: Library): string =>
+  `> “${within(wordsOf(chunk, library).replace(/\s+/gu, " ").trim(), wordsMax)}” ${citeId(chunk.chunk_id, library)}`;

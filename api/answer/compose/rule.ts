@@ -1,0 +1,67 @@
+import type { Lead } from "../plan/lead.ts";
+import type { PlannedPart } from "../plan/plan.ts";
+import { givesVerdict, verdictOf } from "../plan/verdict.ts";
+import type { Library } from "../retrieve/library.ts";
+import { type Composer, emptySection } from "./section.ts";
+import { carried, type Sentence, wordCount } from "./sentence.ts";
+
+/** The most words that an answer begins with (contract, "Answers"). */
+const openingWordsMax = 40;
+
+const decapitalized = (text: string): string =>
+  /^[A-Z][a-z]/u.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
+
+const verdictWords = { yes: "Yes: ", no: "No: ", depends: "It depends: " } as const;
+
+/** What the lead answers first: a verdict where the part asks for one, else the rule. */
+const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library: Library): Sentence | null => {
+  if (question !== null) return { text: question.reply, from: question.from };
+  if (statement === null) return null;
+  const { says, reply } = statement;
+  const of = (text: string): Sentence => carried(statement, text, library);
+  if (part.stance !== null) {
+    const verdict = verdictOf(statement, part.stance);
+    if (verdict !== "reply") return of(`${verdictWords[verdict]}${decapitalized(says)}`);
+    return of(givesVerdict(reply) ? reply : `It depends: ${decapitalized(says)}`);
+  }
+  return of(wordCount(says) > openingWordsMax && reply !== "" && !givesVerdict(reply) ? reply : says);
+};
+
+/** The rule itself where the opening only gave its short reply, and what would change it. */
+const restOfLead = ({ statement }: Lead, opening: Sentence | null, library: Library): Sentence[] => {
+  if (statement === null) return [];
+  const texts = [statement.says, statement.unless].filter(
+    (text) => text !== "" && !opening?.text.endsWith(text.slice(1)),
+  );
+  return texts.map((text) => carried(statement, text, library));
+};
+
+/** What the asker told that decides, and what nobody told and would decide. */
+const factLines = ({ facts, part }: PlannedPart): { told: Sentence[]; open: Sentence[] } => ({
+  told: facts.told.map(({ told, then, from }) => ({ text: `You say ${told}: ${decapitalized(then)}`, from })),
+  open:
+    part.stance === null || facts.open.length === 0
+      ? []
+      : [
+          {
+            text: `Not said, and decisive: ${facts.open.map(({ open }) => open).join("; ")}.`,
+            from: facts.open.flatMap(({ from }) => from.slice(0, 1)),
+          },
+        ],
+});
+
+/** The answer from the commentary: the verdict or the rule, what the told facts decide, exceptions, and what else applies. */
+export const composeRule: Composer = (planned, { library }) => {
+  const { lead, companions } = planned;
+  const opening = lead === null ? null : openingOf(planned, lead, library);
+  if (lead === null || opening === null) return null;
+  const { told, open } = factLines(planned);
+  const others = companions.map(({ statement }) => carried(statement, statement.says, library));
+  return {
+    ...emptySection,
+    opening: [opening],
+    lines: [...told, ...restOfLead(lead, opening, library), ...open, ...others],
+    quoted: lead.chunk,
+    dated: [lead],
+  };
+};

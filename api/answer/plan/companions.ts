@@ -1,0 +1,74 @@
+import type { Topic } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import type { Ranking } from "../retrieve/rank.ts";
+import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import type { Lead } from "./lead.ts";
+
+/** An address and those above it in its article: `gdpr_art33_p1_a`, `gdpr_art33_p1`, `gdpr_art33`. */
+const lineOf = (address: string, articleId: string): string[] => {
+  const line: string[] = [];
+  for (let id = address; id.length >= articleId.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_"))))
+    line.push(id);
+  return line;
+};
+
+const bestQuestion = (topic: Topic, { search }: Ranking): number => {
+  const rows = search.library.commentary.questionsOf.get(topic.topic_id) ?? [];
+  return rows.reduce((best, row) => Math.max(best, search.topicQuestions?.[row] ?? 0), -1);
+};
+
+/** The topic that the lead belongs to; of several the one whose questions are most like the one asked. Null where none holds it. */
+export const topicOf = ({ provision, chunk, statement, question }: Lead, ranking: Ranking): Topic | null => {
+  const { commentary } = ranking.search.library;
+  if (question !== null) return commentary.topics.get(question.topic_id) ?? null;
+  const holding = lineOf(statement?.address ?? chunk.chunk_id, provision.id).flatMap(
+    (id) => commentary.topicsAt.get(id) ?? [],
+  );
+  const likenesses = new Map([...new Set(holding)].map((topic) => [topic, bestQuestion(topic, ranking)]));
+  const [best] = [...likenesses].sort(([, left], [, right]) => right - left);
+  return best?.[0] ?? null;
+};
+
+/** The best statement of each section first, then the rest: what belongs to a matter is not told by one side of it. */
+const acrossSections = (ordered: readonly RankedStatement[], topic: Topic | null): RankedStatement[] => {
+  const sectionOf = (address: string): number =>
+    topic?.sections.findIndex(({ addresses }) => addresses.includes(address)) ?? -1;
+  const seen = new Set<number>();
+  const first = ordered.filter(({ statement }) => {
+    const section = sectionOf(statement.address);
+    if (section >= 0 && seen.has(section)) return false;
+    seen.add(section);
+    return section >= 0;
+  });
+  return [...first, ...ordered.filter((one) => !first.includes(one))];
+};
+
+/** Of the lead's own article so many rules stand beside it, besides those that the topic and the lead itself point to. */
+const ofArticleMax = 4;
+
+/**
+ * What else applies, most fitting first: the statements of the lead's topic, those that the lead refers to, the next best of its article.
+ * Definitions stay away.
+ */
+export const companionsOf = (
+  lead: Lead,
+  topic: Topic | null,
+  ranking: Ranking,
+  library: Library,
+): RankedStatement[] => {
+  const { commentary } = library;
+  const addresses = [
+    ...(topic?.sections.flatMap((section) => section.addresses) ?? []),
+    ...(lead.statement?.see ?? []),
+  ];
+  const article = rankStatements(ranking)
+    .filter(({ provision }) => provision === lead.provision)
+    .slice(0, ofArticleMax);
+  const rows = [
+    ...new Set([
+      ...addresses.flatMap((address) => commentary.ofAddress.get(address) ?? []),
+      ...article.map(({ row }) => row),
+    ]),
+  ].filter((row) => commentary.statements[row] !== lead.statement && commentary.statements[row]?.kind !== "definition");
+  return acrossSections(orderStatements(ranking, rows), topic);
+};

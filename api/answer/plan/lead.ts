@@ -1,0 +1,165 @@
+import { parseCitationId } from "../../../shared/citation/index.ts";
+import type { Chunk, Provision, Statement, TopicQuestion } from "../../../shared/corpus/index.ts";
+import type { Library } from "../retrieve/library.ts";
+import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
+import { likeQuestions, orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import { weightsFor } from "../retrieve/weights.ts";
+import type { Intent, Part } from "../understand/question/intent.ts";
+import type { PartKind } from "../understand/question/kinds.ts";
+import { rolesOfWho } from "../understand/question/roles.ts";
+import type { CitedProvision } from "../understand/types.ts";
+
+/** What a part of an answer begins with. */
+export interface Lead {
+  readonly provision: Provision;
+  /** The paragraph or point whose words are quoted. */
+  readonly chunk: Chunk;
+  /** The rule in plain words; null where the commentary has none. */
+  readonly statement: Statement | null;
+  /** A topic's question so like the one asked that its reply answers; null otherwise. */
+  readonly question: TopicQuestion | null;
+}
+
+/** The kinds of statement that a kind of question asks for. */
+const wanted: Readonly<Partial<Record<PartKind, ReadonlySet<Statement["kind"]>>>> = {
+  definition: new Set(["definition"]),
+  penalty: new Set(["penalty", "amount"]),
+  count: new Set(["amount", "deadline", "duty", "procedure"]),
+  time_limit: new Set(["deadline", "date"]),
+  amount: new Set(["amount", "penalty"]),
+  list: new Set(["list", "condition", "duty"]),
+  exception: new Set(["exception", "permission", "condition"]),
+  date: new Set(["date"]),
+};
+
+/** Statements that lead no answer unless it is asked for them: what a word means, and what institutions do. */
+const isBeside = ({ kind, who }: Statement, part: Part, { roles }: Intent): boolean => {
+  if (kind === "definition") return part.kind !== "definition" && part.kind !== "applies" && part.kind !== "difference";
+  if (kind !== "task" && kind !== "power") return false;
+  return !roles.has("authority") && rolesOfWho(who).has("authority");
+};
+
+/**
+ * The statement that leads: of the article of the best one the first that is of the kind asked for, else the first that is no definition
+ * and no task of an institution.
+ */
+const chooseStatement = (
+  candidates: readonly RankedStatement[],
+  part: Part,
+  intent: Intent,
+): RankedStatement | undefined => {
+  const proper = candidates.filter(({ statement }) => !isBeside(statement, part, intent));
+  const [best] = proper.length > 0 ? proper : candidates;
+  if (best === undefined) return undefined;
+  const kinds = wanted[part.kind];
+  const ofArticle = candidates.filter(({ provision }) => provision === best.provision);
+  return kinds === undefined ? best : (ofArticle.find(({ statement }) => kinds.has(statement.kind)) ?? best);
+};
+
+const chunkAt = (address: string, provision: Provision): Chunk | undefined =>
+  provision.chunks.find(({ chunk_id }) => chunk_id === address) ??
+  provision.chunks.find(({ chunk_id }) => chunk_id.startsWith(`${address}_`) || address.startsWith(`${chunk_id}_`)) ??
+  provision.chunks[0];
+
+const leadBy = ({ statement, provision }: RankedStatement, question: TopicQuestion | null = null): Lead | null => {
+  const chunk = chunkAt(statement.address, provision);
+  return chunk === undefined ? null : { provision, chunk, statement, question };
+};
+
+/** True for an address that lies at, under or over another of the same article. */
+const meets = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}_`) || other.startsWith(`${one}_`);
+
+/** The rows of the statements at, under or over the provisions that a part cites; those below come alone where there are any. */
+const rowsAt = (cited: readonly CitedProvision[], { commentary }: Library): number[] =>
+  cited.flatMap(({ chunks }) => {
+    const rows = commentary.ofArticle.get(chunks[0]?.article_id ?? "") ?? [];
+    const ids = chunks.map(({ chunk_id }) => chunk_id);
+    const addressOf = (row: number): string => commentary.statements[row]?.address ?? "";
+    const exact = rows.filter((row) => ids.includes(addressOf(row)));
+    return exact.length > 0 ? exact : rows.filter((row) => ids.some((id) => meets(id, addressOf(row))));
+  });
+
+/** Without a statement the paragraph leads that speaks best to the question. */
+const leadByParagraph = (
+  ranking: Ranking,
+  provision: Provision | undefined,
+  chunks?: readonly Chunk[],
+): Lead | null => {
+  if (provision === undefined) return null;
+  const parts = rankParts(ranking, provision).filter(({ chunk }: RankedPart) => chunks?.includes(chunk) ?? true);
+  const chunk = parts[0]?.chunk ?? provision.chunks[0];
+  return chunk === undefined ? null : { provision, chunk, statement: null, question: null };
+};
+
+/** What a part leads with that names its provisions. */
+const leadByCitation = (
+  part: Part,
+  cited: readonly CitedProvision[],
+  intent: Intent,
+  ranking: Ranking,
+  library: Library,
+): Lead | null => {
+  const chosen = chooseStatement(orderStatements(ranking, rowsAt(cited, library)), part, intent);
+  if (chosen !== undefined) return leadBy(chosen);
+  const [first] = cited;
+  return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
+};
+
+/** A topic's question that asks the same as the part, in the same way. */
+const sameQuestion = (part: Part, ranking: Ranking, library: Library): TopicQuestion | null => {
+  const { likeness } = weightsFor(library.snapshot.manifest.embedding).file;
+  if (likeness === null) return null;
+  const asked = part.stance;
+  const { snapshot } = library;
+  const regulations = new Set(ranking.ranked.map(({ provision }) => provision.act.regulation));
+  const regulationOf = (id: string | undefined): string | undefined =>
+    snapshot.act(parseCitationId(id ?? "")?.actId ?? "")?.regulation;
+  const like = likeQuestions(ranking).find(({ question, row }) => {
+    if (question.reply === "" || !regulations.has(regulationOf(question.from[0]) ?? "")) return false;
+    const stance = library.commentary.stances[row] ?? null;
+    return asked?.asks === stance?.asks && (asked?.isTurned ?? false) === (stance?.isTurned ?? false);
+  });
+  return like !== undefined && like.likeness >= likeness ? like.question : null;
+};
+
+const leadByQuestion = (question: TopicQuestion, ranking: Ranking, library: Library): Lead | null => {
+  const [address = ""] = question.from;
+  const [found] = orderStatements(ranking, library.commentary.ofAddress.get(address) ?? []);
+  return found === undefined ? null : leadBy(found, question);
+};
+
+/** What a part leads with: what it cites, the reply to the same question, the best statement, the best paragraph. */
+export const leadOf = (
+  part: Part,
+  cited: readonly CitedProvision[],
+  intent: Intent,
+  ranking: Ranking,
+  library: Library,
+): Lead | null => {
+  if (cited.length > 0) return leadByCitation(part, cited, intent, ranking, library);
+  const same = sameQuestion(part, ranking, library);
+  const bySame = same === null ? null : leadByQuestion(same, ranking, library);
+  if (bySame !== null) return bySame;
+  const [top] = ranking.ranked;
+  const hasCommentary = library.commentary.ofArticle.has(top?.provision.id ?? "");
+  const chosen = hasCommentary ? chooseStatement(rankStatements(ranking), part, intent) : undefined;
+  return chosen === undefined ? leadByParagraph(ranking, top?.provision) : leadBy(chosen);
+};
+
+/** A chunk as a lead, with what the commentary says of it. */
+export const leadAt = (
+  { chunk, provision }: { readonly chunk: Chunk; readonly provision: Provision },
+  ranking: Ranking,
+  library: Library,
+): Lead => {
+  const [found] = orderStatements(ranking, library.commentary.ofAddress.get(chunk.chunk_id) ?? []);
+  return { provision, chunk, statement: found?.statement ?? null, question: null };
+};
+
+/** What a part that leans on another leads with: of what stands beside that one, the first rule of the kind asked for; null without one. */
+export const leadBeside = (part: Part, beside: readonly RankedStatement[]): Lead | null => {
+  const kinds = wanted[part.kind];
+  const found = kinds === undefined ? undefined : beside.find(({ statement }) => kinds.has(statement.kind));
+  return found === undefined ? null : leadBy(found);
+};

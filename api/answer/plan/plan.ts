@@ -1,0 +1,108 @@
+import type { ActEntry, Topic } from "../../../shared/corpus/index.ts";
+import type { Retrieved } from "../retrieval.ts";
+import type { Library } from "../retrieve/library.ts";
+import type { Ranking } from "../retrieve/rank.ts";
+import type { RankedStatement } from "../retrieve/rank-statements.ts";
+import type { Part } from "../understand/question/intent.ts";
+import type { CitedProvision } from "../understand/types.ts";
+import { companionsOf, topicOf } from "./companions.ts";
+import { definitionsOfTerms } from "./definitions.ts";
+import { type Facts, factsOf } from "./facts.ts";
+import { type Lead, leadAt, leadBeside, leadOf } from "./lead.ts";
+
+/** What answers a part of a question. */
+export interface PlannedPart {
+  readonly part: Part;
+  readonly ranking: Ranking;
+  /** The provisions that this part cites and that exist. */
+  readonly cited: readonly CitedProvision[];
+  /** Null where the corpus holds nothing that answers. */
+  readonly lead: Lead | null;
+  /** What is compared with the lead. */
+  readonly others: readonly Lead[];
+  /** The act that is named alone; null where several are, or none. */
+  readonly act: ActEntry | null;
+  readonly topic: Topic | null;
+  /** What else applies, most fitting first. */
+  readonly companions: readonly RankedStatement[];
+  readonly facts: Facts;
+}
+
+/** The provisions that a part cites; one that cites none speaks of those of the part it leans on, or of all where nothing else is cited. */
+const citedBy = (part: Part, { scope, intent }: Retrieved, before: PlannedPart | undefined): CitedProvision[] => {
+  const existing = scope.cited.filter(({ chunks }) => chunks.length > 0);
+  const own = existing.filter(({ quote }) => part.text.includes(quote));
+  if (own.length > 0 || existing.length === 0) return own;
+  if (part.leans && before !== undefined) return [];
+  return intent.parts.length === 1 ? existing : existing.filter(({ quote }) => intent.told.includes(quote));
+};
+
+/** The definitions that a part asks for, as leads: of one term, or of each that is compared. */
+const definedLeads = (part: Part, ranking: Ranking, { scope }: Retrieved, library: Library): Lead[] => {
+  if (part.kind !== "definition" && part.kind !== "difference") return [];
+  const groups = part.kind === "difference" ? part.terms.map((term) => [term]) : [part.terms];
+  const found = groups.map((terms) => definitionsOfTerms(terms, scope, ranking, library.snapshot)[0]);
+  return found.every((one) => one !== undefined) ? found.map((one) => leadAt(one, ranking, library)) : [];
+};
+
+/** From when a rule applies is asked of the rule, not of the article that dates them all. */
+const rankingFor = (part: Part, ranking: Ranking, { dateGivers }: Library): Ranking => {
+  if (part.kind !== "date") return ranking;
+  const ranked = ranking.ranked.filter(({ provision }) => !dateGivers.has(provision.id));
+  return ranked.length > 0 ? { ...ranking, ranked } : ranking;
+};
+
+const actOf = ({ scope }: Retrieved, { snapshot }: Library): ActEntry | null => {
+  const [regulation] = scope.regulations;
+  const [act] = scope.acts;
+  if (scope.acts.length > 1 || !scope.isNamed || (act === undefined && scope.regulations.length > 1)) return null;
+  return snapshot.act(act ?? regulation ?? "") ?? null;
+};
+
+const planPart = (
+  part: Part,
+  found: Ranking,
+  retrieved: Retrieved,
+  before: PlannedPart | undefined,
+  question: string,
+  library: Library,
+): PlannedPart => {
+  const ranking = rankingFor(part, found, library);
+  const cited = citedBy(part, retrieved, before);
+  const [defined, ...others] = cited.length > 0 ? [] : definedLeads(part, ranking, retrieved, library);
+  const beside = part.leans && before !== undefined ? leadBeside(part, before.companions) : null;
+  const lead = defined ?? beside ?? leadOf(part, cited, retrieved.intent, ranking, library);
+  const topic = lead === null ? null : topicOf(lead, ranking);
+  return {
+    part,
+    ranking,
+    cited,
+    lead,
+    others,
+    act: actOf(retrieved, library),
+    topic,
+    companions: lead === null ? [] : companionsOf(lead, topic, ranking, library),
+    facts: factsOf(question, topic),
+  };
+};
+
+/** Regulations that are named together get a part each. */
+const acrossRegulations = (part: Part, { scope }: Retrieved, ranking: Ranking): Array<readonly [Part, Ranking]> => {
+  if (!scope.isNamed || scope.regulations.length < 2 || scope.cited.length > 0) return [[part, ranking]];
+  return scope.regulations.flatMap((regulation) => {
+    const ranked = ranking.ranked.filter(({ provision }) => provision.act.regulation === regulation);
+    return ranked.length === 0 ? [] : [[part, { ...ranking, ranked }] as const];
+  });
+};
+
+/** Plans an answer: for each part of the question what leads, what belongs beside it, and what the told facts decide. */
+export const planAnswer = (question: string, retrieved: Retrieved, library: Library): PlannedPart[] => {
+  const planned: PlannedPart[] = [];
+  const parts = retrieved.intent.parts.map(
+    (part, place) => [part, retrieved.rankings[place] ?? retrieved.ranking] as const,
+  );
+  const [only] = parts;
+  const all = parts.length === 1 && only !== undefined ? acrossRegulations(only[0], retrieved, only[1]) : parts;
+  for (const [part, ranking] of all) planned.push(planPart(part, ranking, retrieved, planned[0], question, library));
+  return planned;
+};

@@ -1,0 +1,64 @@
+import type { Snapshot, Statement, Topic, TopicQuestion } from "../../../shared/corpus/index.ts";
+import { mapWithPauses } from "../../../shared/pauses.ts";
+import { tokensOf } from "../text/tokens.ts";
+import { type Stance, stanceOf } from "../understand/question/stance.ts";
+import { type Bm25, createBm25 } from "./bm25.ts";
+
+/** The commentary of a snapshot as it is searched and followed. Empty over a version that was published without one. */
+export interface Commentary {
+  readonly statements: readonly Statement[];
+  readonly bm25: Bm25;
+  /** Rows of `statements` by the article, and by the very address. */
+  readonly ofArticle: ReadonlyMap<string, readonly number[]>;
+  readonly ofAddress: ReadonlyMap<string, readonly number[]>;
+  /** For each statement the lines of the index that stand at its address, by row of `snapshot.index`. */
+  readonly lines: ReadonlyArray<readonly number[]>;
+  /** For each statement the questions of topics that it answers, by row of `snapshot.topicQuestions`. */
+  readonly questions: ReadonlyArray<readonly number[]>;
+  readonly topics: ReadonlyMap<string, Topic>;
+  /** How each question of a topic asks for yes or no, by row; null where it asks for something else. */
+  readonly stances: ReadonlyArray<Stance | null>;
+  /** Rows of `snapshot.topicQuestions` by topic. */
+  readonly questionsOf: ReadonlyMap<string, readonly number[]>;
+  /** The topics that name an address, by that address. */
+  readonly topicsAt: ReadonlyMap<string, readonly Topic[]>;
+}
+
+const rowsBy = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, number[]> => {
+  const rows = new Map<string, number[]>();
+  items.forEach((item, row) => {
+    for (const key of keysOf(item)) {
+      const known = rows.get(key);
+      if (known === undefined) rows.set(key, [row]);
+      else known.push(row);
+    }
+  });
+  return rows;
+};
+
+const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
+  const rows = rowsBy(topics, ({ sections, verdict_from }) => [
+    ...new Set([...verdict_from, ...sections.flatMap(({ addresses }) => addresses)]),
+  ]);
+  return new Map([...rows].map(([address, places]) => [address, places.flatMap((place) => topics[place] ?? [])]));
+};
+
+/** Gathers the commentary of a snapshot, once, when it is mounted. */
+export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> => {
+  const { statements, topics, topicQuestions, index } = snapshot;
+  const lines = rowsBy(index, ({ kind, provision }) => (kind === "question" ? [provision] : []));
+  const questions = rowsBy(topicQuestions, ({ from }: TopicQuestion) => from.slice(0, 1));
+  const texts = await mapWithPauses(statements, ({ says, unless, who }) => tokensOf(`${who} ${says} ${unless}`));
+  return {
+    statements,
+    bm25: await createBm25(texts),
+    ofArticle: rowsBy(statements, ({ article_id }) => [article_id]),
+    ofAddress: rowsBy(statements, ({ address }) => [address]),
+    lines: statements.map(({ address }) => lines.get(address) ?? []),
+    questions: statements.map(({ address }) => questions.get(address) ?? []),
+    topics: new Map(topics.map((topic) => [topic.topic_id, topic])),
+    stances: topicQuestions.map(({ text }) => stanceOf(text)),
+    questionsOf: rowsBy(topicQuestions, ({ topic_id }) => [topic_id]),
+    topicsAt: topicsByAddress(topics),
+  };
+};

@@ -1,0 +1,68 @@
+import { Type } from "@sinclair/typebox";
+import { readData } from "../data.ts";
+
+/** What a question for yes or no is about: whether something must be done, may be done, or is so. */
+export interface Stance {
+  readonly asks: "must" | "may" | "is";
+  /** True where a yes to the question is a no to the rule: whether something may be left out, or is forbidden. */
+  readonly isTurned: boolean;
+}
+
+const ways = Type.Array(Type.String({ maxLength: 200 }));
+const data = readData(
+  "question/data/stance",
+  Type.Object({
+    must: ways,
+    may: ways,
+    forbidden: ways,
+    left_out: ways,
+    auxiliaries: Type.String(),
+    subjects: Type.String(),
+    asking: Type.String(),
+    tags: ways,
+  }),
+);
+
+const anyOf = (sources: readonly string[]): RegExp =>
+  new RegExp(sources.map((source) => `(?:${source})`).join("|"), "u");
+const must = anyOf(data.must);
+const may = anyOf(data.may);
+const forbidden = anyOf(data.forbidden);
+const leftOut = anyOf(data.left_out);
+const tags = anyOf(data.tags);
+const alternatives = (words: string): string => words.trim().split(/\s+/).join("|");
+const auxiliary = `(?:${alternatives(data.auxiliaries)})`;
+const opening = new RegExp(`^(?:(?:and|so|but|then|or|also|ok|okay|please|now)[, ]+)*${auxiliary}\\b`, "u");
+const within = new RegExp(
+  `(?:[,;:.–—-]|\\b(?:and|so|but|then))\\s+${auxiliary} (?:${alternatives(data.subjects)})\\b`,
+  "u",
+);
+const withinUnmarked = new RegExp(`\\s${auxiliary} (?:we|i|they|you|he|she|it)\\b`, "u");
+const asking = new RegExp(
+  `(?:^|[,;:–—-]\\s*|\\b(?:and|so|but|then|or) )(?:\\w+ )?(?:${alternatives(data.asking)})\\b`,
+  "u",
+);
+
+const lowerOf = (text: string): string => text.toLowerCase().replace(/[’‘]/g, "'").trim();
+
+/** True for a part that wants a yes or a no. */
+const wantsVerdict = (lower: string): boolean => {
+  if (opening.test(lower) || tags.test(lower)) return true;
+  const at = within.exec(lower)?.index ?? withinUnmarked.exec(lower)?.index;
+  if (at === undefined)
+    return lower.endsWith("?") && !asking.test(lower) && !/\b(?:what|which|who|how|when)\b/u.test(lower);
+  const wh = asking.exec(lower)?.index;
+  return wh === undefined || at > wh || /^(?:if|when|where|as)\b/u.test(lower);
+};
+
+/** The stance of a part that wants a yes or a no; null for one that asks for something else. */
+export const stanceOf = (text: string): Stance | null => {
+  const lower = lowerOf(text);
+  if (!wantsVerdict(lower)) return null;
+  const isForbidden = forbidden.test(lower);
+  const isLeftOut = leftOut.test(lower);
+  if (isLeftOut) return { asks: "must", isTurned: true };
+  if (isForbidden) return { asks: "may", isTurned: true };
+  if (must.test(lower)) return { asks: "must", isTurned: false };
+  return { asks: may.test(lower) ? "may" : "is", isTurned: false };
+};
