@@ -22,7 +22,7 @@ const digestOfFiles = (folder: string, pattern: string): string => {
 };
 
 /**
- * A digest of all that a build is made from: the documents, the catalog's words on them, the editor's index, the case book, the
+ * A digest of all that a build is made from: the documents, the catalog's words on them, the commentary, the case book, the
  * model, the options, and the pipeline's own code with its dependencies. The same key means the same version.
  */
 export const buildKey = (
@@ -42,7 +42,7 @@ export const buildKey = (
     language: options.language,
     asOf: options.asOf,
     embedding: options.embedder?.info ?? null,
-    editorIndex: digestOfFiles(options.editorIndexDir, "*.yaml"),
+    commentary: digestOfFiles(options.commentaryDir, "**/*.yaml"),
     caseBook: digestOfFiles(caseBookDir, "*.yaml"),
     code: digestOfFiles(projectDir, "{ingest,shared}/**/*.ts"),
     dependencies: digestOfFiles(projectDir, "bun.lock"),

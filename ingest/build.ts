@@ -1,10 +1,11 @@
 import { gatherCases, readCaseFiles } from "../shared/case-book/index.ts";
 import { citation } from "../shared/citation/index.ts";
-import type { ActEntry, Chunk, IndexEntry, Manifest } from "../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Manifest } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
 import type { CountingEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { compileEditorIndex } from "./editor-index/compile.ts";
+import { type CompiledCommentary, compileCommentary } from "./commentary/compile.ts";
+import { lawOf } from "./commentary/law.ts";
 import { embedContent } from "./embed/embed-content.ts";
 import { applyDates } from "./enrich/applicability.ts";
 import { applicationClausesOf, unreadClausesOf } from "./enrich/application-clauses.ts";
@@ -21,7 +22,7 @@ import type { SnapshotContent } from "./write/tables.ts";
 export interface BuildOptions {
   /** What the documents are: the law, or the condensed samples. */
   readonly kind: Manifest["kind"];
-  readonly editorIndexDir: string;
+  readonly commentaryDir: string;
   readonly language: string;
   readonly asOf: IsoDate | null;
   readonly embedder: CountingEmbedder | null;
@@ -72,20 +73,35 @@ const sourceOf = (document: ActDocuments["published"]): Manifest["sources"][numb
   sha256: document.sha256,
 });
 
-/** The editor's index for these acts. An older or condensed text lacks provisions that the index rightly speaks of. */
-const compileIndex = (
-  parsed: readonly ParsedAct[],
-  indexes: ReturnType<typeof corpusIndex>,
-  { editorIndexDir, kind, asOf }: BuildOptions,
-): readonly IndexEntry[] => {
-  const acts = new Map(parsed.map(({ entry }) => [entry.id, indexes.own(entry)]));
-  const isOlder = asOf !== null || parsed.some(({ documents }) => missedExpression(documents, asOf) !== null);
-  const { entries, problems } = compileEditorIndex(editorIndexDir, acts, { lenient: kind === "sample" || isOlder });
-  if (problems.length === 0) return entries;
-  throw new OperatorError(
-    `The editor's index has ${problems.length} problem(s):\n  ${problems.slice(0, 10).join("\n  ")}`,
-    { hint: "bun run ingest index check lists them all." },
+/** Says what the law's new words have silenced: it is no error, but somebody should read it again. */
+const noteSilent = (what: string, ids: readonly string[], progress: Progress): void => {
+  if (ids.length === 0) return;
+  const more = ids.length > 5 ? ", …" : "";
+  progress.note(
+    `The commentary on ${ids.length} provision(s) is left out, ${what}: ${ids.slice(0, 5).join(", ")}${more}`,
   );
+};
+
+/** The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of. */
+const commentaryOn = (
+  parsed: readonly ParsedAct[],
+  { commentaryDir, kind, asOf, progress }: BuildOptions,
+): CompiledCommentary => {
+  const isOlder = asOf !== null || parsed.some(({ documents }) => missedExpression(documents, asOf) !== null);
+  const lenient = kind === "sample" || isOlder;
+  const compiled = compileCommentary(commentaryDir, lawOf(parsed), { lenient });
+  const { problems, changed, unbound } = compiled;
+  if (problems.length > 0) {
+    throw new OperatorError(
+      `The commentary has ${problems.length} problem(s):\n  ${problems.slice(0, 10).join("\n  ")}`,
+      { hint: "bun run ingest commentary check lists them all." },
+    );
+  }
+  if (!lenient) {
+    noteSilent("since the law has other words there now (bun run ingest commentary check)", changed, progress);
+    noteSilent("not being bound to the words of the law (bun run ingest commentary bind)", unbound, progress);
+  }
+  return compiled;
 };
 
 /** What is known of an act only among the others: what empowers it, and how many chunks it has. */
@@ -97,7 +113,7 @@ const withCorpusFacts = ({ entry, chunks }: ParsedAct, edges: SnapshotContent["e
 };
 
 /**
- * Documents in, a snapshot out: parse, chunk, relate, date, compile the editor's index, embed. Nothing is written but
+ * Documents in, a snapshot out: parse, chunk, relate, date, compile the commentary, embed. Nothing is written but
  * caches. Throws an OperatorError that names the document when one is missing, damaged or not what it should be.
  */
 export const buildSnapshot = async (
@@ -111,11 +127,11 @@ export const buildSnapshot = async (
   const indexes = corpusIndex(inputs);
   const edges = buildGraph(inputs);
   const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
-  const index = compileIndex(parsed, indexes, options);
   const cases = gatherCases(readCaseFiles()).map(({ text }) => ({ text }));
-  const compared = { chunks, index, cases, statements: [], topicQuestions: [] };
+  const { index, statements, topics, topicQuestions } = commentaryOn(parsed, options);
+  const compared = { chunks, index, cases, statements, topicQuestions };
   const vectors = await embedContent(compared, options);
-  const content: SnapshotContent = { ...compared, edges, topics: [], ...vectors };
+  const content: SnapshotContent = { ...compared, edges, topics, ...vectors };
   const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>
     [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
   );

@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
 import { runCommandLine } from "../shared/command-line/run.ts";
 import { buildCommand } from "./commands/build.ts";
+import { commentaryCommand } from "./commands/commentary.ts";
 import { gcCommand } from "./commands/gc.ts";
-import { indexCommand } from "./commands/index-check.ts";
 import { listCommand } from "./commands/list.ts";
 import { pinCommand, publishCommand, rollbackCommand } from "./commands/publish.ts";
 import { showCommand } from "./commands/show.ts";
@@ -22,7 +22,7 @@ const ingest = defineCommand({
     pin: pinCommand,
     gc: gcCommand,
     diff: diffCommand,
-    index: indexCommand,
+    commentary: commentaryCommand,
     watch: watchCommand,
   },
 });

@@ -5,6 +5,7 @@ import { print, say, warn } from "../../shared/command-line/terminal.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { ensureFolder } from "../../shared/folders.ts";
+import { commentaryDir } from "../commentary/read.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { readPointer } from "../publish/pointer.ts";
@@ -17,8 +18,6 @@ import {
   type SourceChoice,
   sourceChoices,
 } from "./inputs.ts";
-
-const editorIndexDir = join(import.meta.dir, "..", "editor-index");
 
 const readAsOf = (written: string | undefined): string | null => {
   if (written === undefined) return null;
@@ -63,7 +62,7 @@ const makeFrom = async (
     ...build,
     source: input.source,
     catalog,
-    editorIndexDir,
+    commentaryDir,
     embedder,
     cacheDir: join(config.DATA_DIR, "cache"),
     corpusDir: config.CORPUS_DIR,

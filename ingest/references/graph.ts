@@ -19,7 +19,7 @@ export interface GraphInput {
 }
 
 /** What the references of a corpus are read against, made once for all acts. */
-export const corpusIndex = (inputs: readonly GraphInput[]) => {
+export const corpusIndex = (inputs: ReadonlyArray<Pick<GraphInput, "entry" | "chunks">>) => {
   const indexes = new Map(inputs.map(({ entry, chunks }) => [entry.id, indexAct(entry.id, chunks)]));
   const own = (entry: ActEntry) => indexes.get(entry.id) ?? indexAct(entry.id, []);
   return {

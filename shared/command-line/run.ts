@@ -6,18 +6,24 @@ class UsageError extends Error {}
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const refusing = (takesWords: boolean) =>
+  defineCittyPlugin({
+    name: "strict-arguments",
+    setup: ({ args, cmd }) => {
+      const known = (cmd.args ?? {}) as ArgsDef;
+      const names = new Set(Object.keys(known).map(kebab));
+      const unknown = Object.keys(args).find((name) => name !== "_" && !names.has(kebab(name)));
+      if (unknown !== undefined) throw new UsageError(`Unknown option --${unknown}`);
+      const places = Object.values(known).filter((arg) => arg.type === "positional").length;
+      if (!takesWords && args._.length > places) throw new UsageError(`Unexpected "${args._[places]}"`);
+    },
+  });
+
 /** Refuses options and words that a command does not know: citty would pass them over in silence. */
-export const strictArguments = defineCittyPlugin({
-  name: "strict-arguments",
-  setup: ({ args, cmd }) => {
-    const known = (cmd.args ?? {}) as ArgsDef;
-    const names = new Set(Object.keys(known).map(kebab));
-    const unknown = Object.keys(args).find((name) => name !== "_" && !names.has(kebab(name)));
-    if (unknown !== undefined) throw new UsageError(`Unknown option --${unknown}`);
-    const places = Object.values(known).filter((arg) => arg.type === "positional").length;
-    if (args._.length > places) throw new UsageError(`Unexpected "${args._[places]}"`);
-  },
-});
+export const strictArguments = refusing(false);
+
+/** The same for a command that takes any number of words, in `args._`. */
+export const strictOptions = refusing(true);
 
 /** Stops a command because an option's value is none: usage is shown. */
 export const usageProblem = (message: string): never => {

@@ -46,10 +46,10 @@ const inOtherLanguages = [
 type Asked = readonly (readonly [question: string, article: number])[];
 
 const buildSample = async (embedder: EmbedderPool): Promise<Snapshot> => {
-  const editorIndexDir = temporaryFolder();
-  writeFileSync(join(editorIndexDir, `${act}.yaml`), index);
+  const commentaryDir = temporaryFolder();
+  writeFileSync(join(commentaryDir, `${act}.yaml`), index);
   const only = sampleCatalog(catalog).filter(({ id }) => id === act);
-  const options = await buildOptions({ embedder, editorIndexDir, catalog: only });
+  const options = await buildOptions({ embedder, commentaryDir, catalog: only });
   const { manifest } = await makeVersion(options);
   return openSnapshot(options.corpusDir, manifest.corpus_version);
 };

@@ -19,7 +19,7 @@ const small = async (overrides: Partial<MakeOptions> = {}): Promise<MakeOptions>
   buildOptions({ catalog: only("dora_2024_1772"), embedder: null, ...overrides });
 
 /** The same documents, taken for the law: an own index, since the project's speaks of provisions that samples lack. */
-const asLaw = { source: mirrorSource(samplesDir), editorIndexDir: temporaryFolder() };
+const asLaw = { source: mirrorSource(samplesDir), commentaryDir: temporaryFolder() };
 
 describe("the same inputs", () => {
   test("give the same version, manifest and rows in another folder, from empty caches", async () => {
@@ -61,7 +61,7 @@ test("other acts, another index and another kind are other versions", async () =
   const made = [
     await makeVersion(await small()),
     await makeVersion(await small({ catalog: only("gdpr") })),
-    await makeVersion(await small({ editorIndexDir: temporaryFolder() })),
+    await makeVersion(await small({ commentaryDir: temporaryFolder() })),
     await makeVersion(await small(asLaw)),
   ];
   expect(new Set(made.map(({ manifest }) => manifest.content_digest)).size).toBe(4);

@@ -25,12 +25,12 @@ const mirrorOfOne = (): { folder: string; path: string } => {
 /** The failure of a build from a mirror. It must be an operator's, name the act, and leave no version behind. */
 const failureOf = async (
   folder: string,
-  overrides: { catalog?: readonly CatalogEntry[]; editorIndexDir?: string; language?: string } = {},
+  overrides: { catalog?: readonly CatalogEntry[]; commentaryDir?: string; language?: string } = {},
 ): Promise<string> => {
   const options = await buildOptions({
     source: mirrorSource(folder),
     catalog: entry,
-    editorIndexDir: temporaryFolder(),
+    commentaryDir: temporaryFolder(),
     embedder: null,
     ...overrides,
   });
@@ -92,7 +92,7 @@ describe("the editor's index", () => {
   const failureOfIndex = async (files: Record<string, string>): Promise<string> => {
     const folder = temporaryFolder();
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    return failureOf(mirrorOfOne().folder, { editorIndexDir: folder });
+    return failureOf(mirrorOfOne().folder, { commentaryDir: folder });
   };
 
   test("an entry that points to no provision stops the build", async () => {

@@ -51,7 +51,7 @@ export const testEmbedder = once(async (): Promise<CountingEmbedder | null> => {
 export const buildOptions = async (overrides: Partial<MakeOptions> = {}): Promise<MakeOptions> => ({
   source: samplesSource(),
   catalog: sampleCatalog(catalog),
-  editorIndexDir: join(projectDir, "ingest/editor-index"),
+  commentaryDir: join(projectDir, "ingest/commentary"),
   language: "en",
   asOf: null,
   embedder: "embedder" in overrides ? null : await testEmbedder(),

@@ -1,0 +1,69 @@
+import type { IndexEntry, Statement, Topic, TopicQuestion } from "../../shared/corpus/index.ts";
+import { compileAct, compilingAgainst } from "./compile-act.ts";
+import { compileTopics } from "./compile-topics.ts";
+import { copiesAmong } from "./copies.ts";
+import type { Law } from "./law.ts";
+import { commentedActIds, readActFile, readThesaurus, readTopicFiles } from "./read.ts";
+
+/** The compiled commentary, with all that is wrong with it, and all that is left out of it for now. */
+export interface CompiledCommentary {
+  readonly statements: readonly Statement[];
+  readonly index: readonly IndexEntry[];
+  readonly topics: readonly Topic[];
+  readonly topicQuestions: readonly TopicQuestion[];
+  readonly problems: readonly string[];
+  /** Ids of addresses with a statement that restates other words than the law has now: they fall silent until somebody read them again. */
+  readonly changed: readonly string[];
+  /** Ids of addresses with a statement that nobody has bound to the words that it restates. */
+  readonly unbound: readonly string[];
+  /** Ids of addresses that are said to need no statement. */
+  readonly needNone: readonly string[];
+}
+
+/** Words that mean the same in every act belong to no provision. */
+const synonymLines = (concepts: ReturnType<typeof readThesaurus>["said"]): IndexEntry[] =>
+  concepts.map(({ concept, words }) => ({
+    provision: "",
+    article_id: "",
+    kind: "synonyms",
+    text: [concept, ...words].join("; "),
+    reply: "",
+  }));
+
+const copyProblems = (statements: readonly Statement[], topics: readonly Topic[], law: Law): string[] => {
+  const written = [
+    ...statements.flatMap(({ address, says, unless, reply }) =>
+      [says, unless, reply].map((text) => [address, text] as const),
+    ),
+    ...topics.map(({ topic_id, verdict }) => [topic_id, verdict] as const),
+  ];
+  const copies = copiesAmong(new Set(written.map(([, text]) => text)), law);
+  return written
+    .filter(([, text]) => copies.has(text))
+    .map(([place, text]) => `${place}: twelve words in a row stand in the law: "${text}"`);
+};
+
+/**
+ * Compiles a commentary against the law of a corpus. Files of acts that the corpus lacks are left out. With `lenient`, for an older
+ * expression or the condensed samples, so is all that does not fit, and nothing but the files themselves is judged.
+ */
+export const compileCommentary = (folder: string, law: Law, { lenient }: { lenient: boolean }): CompiledCommentary => {
+  const known = commentedActIds(folder);
+  const compiling = compilingAgainst(law, known, lenient);
+  const wanted = known.filter((actId) => law.has(actId));
+  const acts = wanted.map((actId) => compileAct(actId, readActFile(folder, actId), compiling));
+  const topics = compileTopics(readTopicFiles(folder), acts, compiling);
+  const thesaurus = readThesaurus(folder);
+  const statements = acts.flatMap((act) => act.statements);
+  const copies = lenient ? [] : copyProblems(statements, topics.topics, law);
+  return {
+    statements,
+    index: [...acts.flatMap((act) => act.index), ...synonymLines(thesaurus.said)],
+    topics: topics.topics,
+    topicQuestions: topics.questions,
+    problems: [...acts.flatMap((act) => act.problems), ...topics.problems, ...thesaurus.problems, ...copies],
+    changed: acts.flatMap((act) => act.changed),
+    unbound: acts.flatMap((act) => act.unbound),
+    needNone: acts.flatMap((act) => act.needNone),
+  };
+};

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { parse } from "yaml";
+import { statementKinds } from "../../shared/corpus/index.ts";
+import { messageOf } from "../../shared/errors.ts";
+
+/** Where the commentary of the project lies. */
+export const commentaryDir = import.meta.dir;
+
+const text = Type.String({ minLength: 1 });
+const texts = Type.Array(text);
+const strict = { additionalProperties: false } as const;
+
+const questionSchema = Type.Union([text, Type.Object({ ask: text, reply: text }, strict)]);
+const statementSchema = Type.Object(
+  {
+    says: text,
+    kind: Type.Union(statementKinds.map((kind) => Type.Literal(kind))),
+    who: Type.Optional(text),
+    unless: Type.Optional(text),
+    see: Type.Optional(texts),
+    reply: Type.Optional(text),
+    /** Digest of the words restated. */
+    words: Type.Optional(Type.String({ pattern: "^[0-9a-f]{8}$" })),
+  },
+  strict,
+);
+const entrySchema = Type.Object(
+  {
+    terms: Type.Optional(texts),
+    statements: Type.Optional(Type.Union([Type.Array(statementSchema, { minItems: 1 }), Type.Literal("none")])),
+    questions: Type.Optional(Type.Array(questionSchema)),
+  },
+  strict,
+);
+const actFileSchema = Type.Record(Type.String(), entrySchema);
+const topicSchema = Type.Object(
+  {
+    id: Type.String({ pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" }),
+    topic: text,
+    acts: Type.Array(text, { minItems: 1 }),
+    questions: Type.Array(questionSchema, { minItems: 1 }),
+    verdict: text,
+    from: Type.Array(text, { minItems: 1 }),
+    sections: Type.Array(Type.Object({ heading: text, statements: Type.Array(text, { minItems: 1 }) }, strict), {
+      minItems: 1,
+    }),
+  },
+  strict,
+);
+const topicFileSchema = Type.Array(topicSchema);
+const thesaurusSchema = Type.Array(Type.Object({ concept: text, words: texts }, strict));
+
+/** A question, with an opening of the answer where somebody wrote one. */
+export type WrittenQuestion = Static<typeof questionSchema>;
+/** A statement as an editor writes it. */
+export type WrittenStatement = Static<typeof statementSchema>;
+/** What is written for one provision. */
+export type WrittenEntry = Static<typeof entrySchema>;
+/** A topic as an editor writes it. */
+export type WrittenTopic = Static<typeof topicSchema>;
+/** A group of words that mean one thing. */
+export type Concept = Static<typeof thesaurusSchema>[number];
+
+/** A file and what it says, or what is wrong with it. */
+export interface CommentaryFile<Said> {
+  readonly path: string;
+  readonly said: Said;
+  readonly problems: readonly string[];
+}
+
+const failed = <Said>(path: string, empty: Said, problem: string): CommentaryFile<Said> => ({
+  path,
+  said: empty,
+  problems: [`${path}: ${problem}`],
+});
+
+/** The first error of the innermost schema: "expected union value" would tell nobody which word is wrong. */
+const errorOf = (schema: TSchema, value: unknown): string => {
+  const first = Value.Errors(schema, value).First();
+  if (first === undefined) return "cannot be read";
+  const wanted = first.path.endsWith("/kind") ? `"${first.value}" is no kind: ${statementKinds.join(", ")}` : null;
+  return `${first.path.replaceAll("~1", "/")}: ${wanted ?? first.message}`;
+};
+
+const readFile = <Schema extends TSchema>(
+  path: string,
+  schema: Schema,
+  empty: Static<Schema>,
+): CommentaryFile<Static<Schema>> => {
+  try {
+    const value: unknown = parse(readFileSync(path, "utf8"));
+    if (Value.Check(schema, value)) return { path, said: value, problems: [] };
+    return failed(path, empty, errorOf(schema, value));
+  } catch (error) {
+    return failed(path, empty, messageOf(error));
+  }
+};
+
+const yamlFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".yaml"))
+        .sort()
+    : [];
+
+/** The file of an act. */
+export const actFilePath = (folder: string, actId: string): string => join(folder, "acts", `${actId}.yaml`);
+
+/** The ids of the acts that a commentary has a file for. */
+export const commentedActIds = (folder: string): string[] =>
+  yamlFiles(join(folder, "acts")).map((name) => name.replace(/\.yaml$/, ""));
+
+/** What is written for an act's provisions, by citation. */
+export const readActFile = (folder: string, actId: string): CommentaryFile<Readonly<Record<string, WrittenEntry>>> =>
+  readFile(actFilePath(folder, actId), actFileSchema, {});
+
+/** The topics, file by file. */
+export const readTopicFiles = (folder: string): Array<CommentaryFile<readonly WrittenTopic[]>> =>
+  yamlFiles(join(folder, "topics")).map((name) => readFile(join(folder, "topics", name), topicFileSchema, []));
+
+/** The thesaurus: groups of words that mean one concept. Empty when there is none. */
+export const readThesaurus = (folder: string): CommentaryFile<readonly Concept[]> => {
+  const path = join(folder, "thesaurus.yaml");
+  return existsSync(path) ? readFile(path, thesaurusSchema, []) : { path, said: [], problems: [] };
+};
