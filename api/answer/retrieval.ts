@@ -88,8 +88,10 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const search = searcherFor(scope, library, encoder);
   const ranking = await search(searchTextOf(input));
   const rankings: Ranking[] = [];
-  const isWhole = intent.parts.length === 1;
-  for (const part of intent.parts) rankings.push(isWhole || part.leans ? ranking : await search(part.searchText));
+  // The first part is what the whole is about: its words alone would find less.
+  for (const [place, part] of intent.parts.entries()) {
+    rankings.push(place === 0 || part.leans ? ranking : await search(part.searchText));
+  }
   const terms = intent.parts.flatMap((part) => part.terms);
   const defined = definitionsOfTerms(terms, scope, ranking, library.snapshot).slice(0, 1);
   const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];

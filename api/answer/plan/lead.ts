@@ -1,8 +1,7 @@
-import { parseCitationId } from "../../../shared/citation/index.ts";
 import type { Chunk, Provision, Statement, TopicQuestion } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
-import { likeQuestions, orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import { likeQuestions, orderStatements, type RankedStatement } from "../retrieve/rank-statements.ts";
 import { weightsFor } from "../retrieve/weights.ts";
 import type { Intent, Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
@@ -106,30 +105,23 @@ const leadByCitation = (
   return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
 };
 
-/** A topic's question that asks the same as the part, in the same way. */
-const sameQuestion = (part: Part, ranking: Ranking, library: Library): TopicQuestion | null => {
-  const { likeness } = weightsFor(library.snapshot.manifest.embedding).file;
-  if (likeness === null) return null;
+/** The lead by a topic's question that asks the same as the part, in the same way, and is answered by the same article. */
+const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking, library: Library): Lead | null => {
+  const { commentary, snapshot } = library;
+  const { likeness } = weightsFor(snapshot.manifest.embedding).file;
   const asked = part.stance;
-  const { snapshot } = library;
-  const regulations = new Set(ranking.ranked.map(({ provision }) => provision.act.regulation));
-  const regulationOf = (id: string | undefined): string | undefined =>
-    snapshot.act(parseCitationId(id ?? "")?.actId ?? "")?.regulation;
-  const like = likeQuestions(ranking).find(({ question, row }) => {
-    if (question.reply === "" || !regulations.has(regulationOf(question.from[0]) ?? "")) return false;
-    const stance = library.commentary.stances[row] ?? null;
-    return asked?.asks === stance?.asks && (asked?.isTurned ?? false) === (stance?.isTurned ?? false);
+  const same = likeQuestions(ranking).find(({ question, row }) => {
+    const stance = commentary.stances[row] ?? null;
+    const isInSameWay = asked?.asks === stance?.asks && asked?.isTurned === stance?.isTurned;
+    const rows = commentary.ofAddress.get(question.from[0] ?? "") ?? [];
+    return isInSameWay && rows.some((at) => commentary.statements[at]?.article_id === provision.id);
   });
-  return like !== undefined && like.likeness >= likeness ? like.question : null;
+  if (likeness === null || same === undefined || same.likeness < likeness || same.question.reply === "") return null;
+  const [found] = orderStatements(ranking, commentary.ofAddress.get(same.question.from[0] ?? "") ?? []);
+  return found === undefined ? null : leadBy(found, same.question);
 };
 
-const leadByQuestion = (question: TopicQuestion, ranking: Ranking, library: Library): Lead | null => {
-  const [address = ""] = question.from;
-  const [found] = orderStatements(ranking, library.commentary.ofAddress.get(address) ?? []);
-  return found === undefined ? null : leadBy(found, question);
-};
-
-/** What a part leads with: what it cites, the reply to the same question, the best statement, the best paragraph. */
+/** What a part leads with: what it cites; of the provision that ranks first the best statement, or the reply to the same question, or the best paragraph. */
 export const leadOf = (
   part: Part,
   cited: readonly CitedProvision[],
@@ -138,13 +130,11 @@ export const leadOf = (
   library: Library,
 ): Lead | null => {
   if (cited.length > 0) return leadByCitation(part, cited, intent, ranking, library);
-  const same = sameQuestion(part, ranking, library);
-  const bySame = same === null ? null : leadByQuestion(same, ranking, library);
-  if (bySame !== null) return bySame;
   const [top] = ranking.ranked;
-  const hasCommentary = library.commentary.ofArticle.has(top?.provision.id ?? "");
-  const chosen = hasCommentary ? chooseStatement(rankStatements(ranking), part, intent) : undefined;
-  return chosen === undefined ? leadByParagraph(ranking, top?.provision) : leadBy(chosen);
+  const rows = library.commentary.ofArticle.get(top?.provision.id ?? "") ?? [];
+  const chosen = chooseStatement(orderStatements(ranking, rows), part, intent);
+  if (chosen === undefined) return leadByParagraph(ranking, top?.provision);
+  return leadBySame(part, chosen, ranking, library) ?? leadBy(chosen);
 };
 
 /** A chunk as a lead, with what the commentary says of it. */

@@ -1,4 +1,4 @@
-import type { Snapshot, Statement, Topic, TopicQuestion } from "../../../shared/corpus/index.ts";
+import type { IndexEntry, Snapshot, Statement, Topic, TopicQuestion } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Stance, stanceOf } from "../understand/question/stance.ts";
@@ -11,7 +11,7 @@ export interface Commentary {
   /** Rows of `statements` by the article, and by the very address. */
   readonly ofArticle: ReadonlyMap<string, readonly number[]>;
   readonly ofAddress: ReadonlyMap<string, readonly number[]>;
-  /** For each statement the lines of the index that stand at its address, by row of `snapshot.index`. */
+  /** For each statement the questions of the index at its address, or below it where nothing nearer is stated, by row of `snapshot.index`. */
   readonly lines: ReadonlyArray<readonly number[]>;
   /** For each statement the questions of topics that it answers, by row of `snapshot.topicQuestions`. */
   readonly questions: ReadonlyArray<readonly number[]>;
@@ -43,17 +43,27 @@ const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
   return new Map([...rows].map(([address, places]) => [address, places.flatMap((place) => topics[place] ?? [])]));
 };
 
+/** The address of the statements that a question of the index speaks for: its own, or the nearest above it that has some. */
+const statedAt = ({ kind, provision, article_id }: IndexEntry, ofAddress: ReadonlyMap<string, unknown>): string[] => {
+  if (kind !== "question") return [];
+  for (let id = provision; id.length >= article_id.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_")))) {
+    if (ofAddress.has(id)) return [id];
+  }
+  return [];
+};
+
 /** Gathers the commentary of a snapshot, once, when it is mounted. */
 export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> => {
   const { statements, topics, topicQuestions, index } = snapshot;
-  const lines = rowsBy(index, ({ kind, provision }) => (kind === "question" ? [provision] : []));
+  const ofAddress = rowsBy(statements, ({ address }) => [address]);
+  const lines = rowsBy(index, (line) => statedAt(line, ofAddress));
   const questions = rowsBy(topicQuestions, ({ from }: TopicQuestion) => from.slice(0, 1));
   const texts = await mapWithPauses(statements, ({ says, unless, who }) => tokensOf(`${who} ${says} ${unless}`));
   return {
     statements,
     bm25: await createBm25(texts),
     ofArticle: rowsBy(statements, ({ article_id }) => [article_id]),
-    ofAddress: rowsBy(statements, ({ address }) => [address]),
+    ofAddress,
     lines: statements.map(({ address }) => lines.get(address) ?? []),
     questions: statements.map(({ address }) => questions.get(address) ?? []),
     topics: new Map(topics.map((topic) => [topic.topic_id, topic])),

@@ -39,6 +39,7 @@ export const statementSignals = (
     words: of((row) => search.statements.words[row] as number),
     meaning: of((row) => search.statements.meaning?.[row] ?? Number.NaN),
     lines: of((row) => bestOfRows(search.lines.meaning, commentary.lines[row] ?? [])),
+    lineWords: of((row) => bestOfRows(search.lines.words, commentary.lines[row] ?? [])),
     questions: of((row) => bestOfRows(search.topicQuestions, commentary.questions[row] ?? [])),
     provision: of((row) => provisions.get(commentary.statements[row]?.article_id ?? "") ?? 0),
   };

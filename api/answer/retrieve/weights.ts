@@ -22,6 +22,7 @@ export const weightsSchema = Type.Object({
     words: Type.Number(),
     meaning: Type.Number(),
     lines: Type.Number(),
+    lineWords: Type.Number(),
     questions: Type.Number(),
     provision: Type.Number(),
   }),
@@ -45,7 +46,7 @@ export type WeightsFile = Static<typeof weightsSchema>;
 
 /** How much each signal counts that speaks for a statement of the commentary. */
 export type StatementWeights = Readonly<WeightsFile["statements"]>;
-export const statementSignalNames = ["words", "meaning", "lines", "questions", "provision"] as const;
+export const statementSignalNames = ["words", "meaning", "lines", "lineWords", "questions", "provision"] as const;
 
 /** How much each signal counts; signals that are not named do not count. */
 export type Weights = Readonly<Partial<Record<SignalName, number>>>;
