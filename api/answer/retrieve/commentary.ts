@@ -1,7 +1,8 @@
 import type { IndexEntry, Snapshot, Statement, Topic, TopicQuestion } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { type Stance, stanceOf } from "../understand/question/stance.ts";
+import { readIntent } from "../understand/question/intent.ts";
+import type { Stance } from "../understand/question/stance.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 
 /** The commentary of a snapshot as it is searched and followed. Empty over a version that was published without one. */
@@ -67,7 +68,7 @@ export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> 
     lines: statements.map(({ address }) => lines.get(address) ?? []),
     questions: statements.map(({ address }) => questions.get(address) ?? []),
     topics: new Map(topics.map((topic) => [topic.topic_id, topic])),
-    stances: topicQuestions.map(({ text }) => stanceOf(text)),
+    stances: topicQuestions.map(({ text }) => readIntent(text, { isLookup: false, language: "en" }).parts[0]?.stance ?? null),
     questionsOf: rowsBy(topicQuestions, ({ topic_id }) => [topic_id]),
     topicsAt: topicsByAddress(topics),
   };

@@ -32,27 +32,23 @@ const leftOut = anyOf(data.left_out);
 const tags = anyOf(data.tags);
 const alternatives = (words: string): string => words.trim().split(/\s+/).join("|");
 const auxiliary = `(?:${alternatives(data.auxiliaries)})`;
-const opening = new RegExp(`^(?:(?:and|so|but|then|or|also|ok|okay|please|now)[, ]+)*${auxiliary}\\b`, "u");
-const within = new RegExp(
-  `(?:[,;:.–—-]|\\b(?:and|so|but|then))\\s+${auxiliary} (?:${alternatives(data.subjects)})\\b`,
-  "u",
-);
-const withinUnmarked = new RegExp(`\\s${auxiliary} (?:we|i|they|you|he|she|it)\\b`, "u");
-const asking = new RegExp(
-  `(?:^|[,;:–—-]\\s*|\\b(?:and|so|but|then|or) )(?:\\w+ )?(?:${alternatives(data.asking)})\\b`,
-  "u",
-);
+const asking = `(?:${alternatives(data.asking)})`;
+const joints = "(?:and|so|but|then|or|also|ok|okay|please|now|really)";
+const opening = new RegExp(`^(?:${joints}[, ]+)*${auxiliary}\\b`, "u");
+const openingWh = new RegExp(`^(?:${joints}[, ]+)*(?:\\w+ )?${asking}\\b`, "u");
+const inverted = new RegExp(`\\b${auxiliary} (?:${alternatives(data.subjects)})\\b`, "gu");
+/** What stands before an inverted verb up to the last mark: with a word of asking in it, the clause asks for more than yes or no. */
+const whBefore = new RegExp(`\\b${asking}\\b[^,;:.!?–—]*$`, "u");
 
 const lowerOf = (text: string): string => text.toLowerCase().replace(/[’‘]/g, "'").trim();
 
 /** True for a part that wants a yes or a no. */
 const wantsVerdict = (lower: string): boolean => {
   if (opening.test(lower) || tags.test(lower)) return true;
-  const at = within.exec(lower)?.index ?? withinUnmarked.exec(lower)?.index;
-  if (at === undefined)
-    return lower.endsWith("?") && !asking.test(lower) && !/\b(?:what|which|who|how|when)\b/u.test(lower);
-  const wh = asking.exec(lower)?.index;
-  return wh === undefined || at > wh || /^(?:if|when|where|as)\b/u.test(lower);
+  const begins = openingWh.test(lower);
+  const clauses = [...lower.matchAll(inverted)].filter(({ index }) => !whBefore.test(lower.slice(0, index)));
+  if (clauses.length > 0) return !begins || /^(?:if|when|where|as)\b[^?]*,/u.test(lower);
+  return lower.endsWith("?") && !begins && !new RegExp(`\\b${asking}\\b`, "u").test(lower);
 };
 
 /** The stance of a part that wants a yes or a no; null for one that asks for something else. */
