@@ -72,8 +72,8 @@ const hideAll = (text: string, pattern: RegExp): string => text.replace(pattern,
 const articlePattern = /\b(?:Articles?|Annex(?:es)?|Recitals?)\s(?:\d+[a-z]?|[IVX]+\b)(?:\([\da-z]+\))*/g;
 const partPattern =
   /\b(?:paragraphs?|points?|Chapters?|Sections?|Titles?)\s\(?[\dIVXA-Z]+[a-z]?\)?(?:(?:,|\sand|\sor|\sto)\s\(?[\dIVX]+[a-z]?\)?)*/g;
-/** What follows a reference to an act by a name that the corpus does not know: "Article 67 MiFID II". */
-const foreign = /^(?:,?\s(?:of|to)\s(?:the\s)?(?:EU's\s)?|\s)[A-Z]/;
+/** The name of an act behind a reference: "Article 67 MiFID II", "Article 167 of the EU's Financial Regulation". */
+const nameBehind = /^(?:,?\s(?:of|to)\s(?:the\s)?(?:EU's\s)?|\s)(?<name>[A-Z]\w*(?:\s[A-Z]\w*)?)/;
 
 /** References that lead to no provision, neither of the text's own act nor of one that it names. */
 const brokenReferences = (text: string, hidden: string, about: Citation, law: Law): string[] => {
@@ -85,7 +85,9 @@ const brokenReferences = (text: string, hidden: string, about: Citation, law: La
       .replace(/^(Article|Recital)s/, "$1")
       .replace("Annexes", "Annex");
     if (acts.some((actId) => law.find(actId, whole) !== null)) return [];
-    return foreign.test(text.slice(index + written.length)) ? [] : [`names ${written}, which does not exist`];
+    const name = nameBehind.exec(text.slice(index + written.length))?.groups?.["name"];
+    const isForeign = name !== undefined && law.named(name).length === 0;
+    return isForeign ? [] : [`names ${written}, which does not exist`];
   });
 };
 
