@@ -9,7 +9,7 @@ const law = madeLaw();
 
 const strayOf = (text: string, words: string): string[] => {
   const known = figuresOf(words);
-  return strayFigures(text, about, law, (figure) => known.has(figure)).map(
+  return strayFigures(text, { about, actIds: ["gdpr"], isKnown: (figure) => known.has(figure) }, law).map(
     (problem) => /^(.*?) stands neither/.exec(problem)?.[1] ?? problem,
   );
 };
@@ -55,7 +55,13 @@ test("a reference to an article that neither the act nor one named beside it has
 });
 
 test("where a provision that is cited beside it is not in the corpus, figures are not judged but references are", () => {
-  expect(strayFigures("Within 48 hours, says Article 98.", about, law, null)).toEqual([
+  expect(strayFigures("Within 48 hours, says Article 98.", { about, actIds: ["gdpr"], isKnown: null }, law)).toEqual([
     "names Article 98, which does not exist",
   ]);
+});
+
+test("a topic's text may speak of the articles of all its acts without naming one", () => {
+  const subject = { about, actIds: ["gdpr", "dora"], isKnown: () => true };
+  expect(strayFigures("Article 19 says so.", subject, law)).toEqual([]);
+  expect(strayFigures("Article 20 says so.", subject, law)).toHaveLength(1);
 });
