@@ -107,7 +107,8 @@ const confirmedId = (written: string, actIds: readonly string[], law: Law): stri
 const bindCommand = defineCommand({
   meta: {
     name: "bind",
-    description: "Write into each statement which words of the law it restates, where that is not written yet",
+    description:
+      "Write into each statement which words of the law it restates, where that is not written yet; of all acts, or of those that are named",
   },
   args: {
     confirm: {
