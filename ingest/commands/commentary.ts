@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
 import { citationId, parseCitationId } from "../../shared/citation/index.ts";
 import { strictArguments, strictOptions, usageProblem } from "../../shared/command-line/run.ts";
@@ -7,11 +6,11 @@ import { readConfig } from "../../shared/config.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { catalog } from "../catalog.ts";
-import { bindFile } from "../commentary/bind.ts";
+import { bindFiles } from "../commentary/bind.ts";
 import { type CompiledCommentary, compileCommentary } from "../commentary/compile.ts";
 import { type Coverage, coverageOf } from "../commentary/coverage.ts";
 import { type Law, lawOf } from "../commentary/law.ts";
-import { actFilePath, commentaryDir, commentedActIds } from "../commentary/read.ts";
+import { commentaryDir, commentedActIds } from "../commentary/read.ts";
 import { citationOf } from "../diff/units.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
@@ -108,7 +107,8 @@ const confirmedId = (written: string, actIds: readonly string[], law: Law): stri
 const bindCommand = defineCommand({
   meta: {
     name: "bind",
-    description: "Write into each statement which words of the law it restates, where that is not written yet",
+    description:
+      "Write into each statement which words of the law it restates, where that is not written yet; of all acts, or of those that are named",
   },
   args: {
     confirm: {
@@ -135,13 +135,7 @@ const bindCommand = defineCommand({
     }
     const law = lawIn(snapshot);
     const confirmed = args.confirm === undefined ? null : confirmedId(args.confirm, args._, law);
-    const bound = (args._.length > 0 ? args._ : known).flatMap((actId) => {
-      const path = actFilePath(commentaryDir, actId);
-      const before = readFileSync(path, "utf8");
-      const made = bindFile(before, actId, law, confirmed);
-      if (made.text !== before) writeFileSync(path, made.text);
-      return made.bound.map((citation) => `${actId}: ${citation}`);
-    });
+    const bound = bindFiles(commentaryDir, args._.length > 0 ? args._ : known, law, confirmed);
     if (args.json) return printJson({ version: snapshot.manifest.corpus_version, bound });
     for (const place of bound) print(place);
     print(bound.length === 0 ? "All statements are bound." : `Bound at ${bound.length} address(es).`);

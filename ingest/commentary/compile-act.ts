@@ -48,19 +48,20 @@ export const follow = (written: string, actId: string | null, { law, known }: Co
   return law.find(target, groups?.["written"] ?? written) ?? "nowhere";
 };
 
-/** What the texts of an author say that stands nowhere in these articles of the law. */
+/** What the texts of an author say that stands nowhere in the articles of the law that they are about, and that are cited beside them. */
 export const strayIn = (
   texts: readonly string[],
   about: Citation,
   beside: readonly Destination[],
   { law, figuresOfArticle, figuresOfAct }: Compiling,
+  actIds: readonly string[] = [about.actId ?? ""],
 ): string[] => {
   const isWhole = beside.every((place) => typeof place !== "string");
   const articles = [about, ...beside.filter((place) => typeof place !== "string")].map(articleIdOf);
   const facts = figuresOfAct(about.actId ?? "");
   const isKnown = (figure: string): boolean =>
     facts.has(figure) || articles.some((articleId) => figuresOfArticle(articleId).has(figure));
-  return texts.flatMap((text) => strayFigures(text, about, law, isWhole ? isKnown : null));
+  return texts.flatMap((text) => strayFigures(text, { about, actIds, isKnown: isWhole ? isKnown : null }, law));
 };
 
 /** What an act's file says of the law in this corpus. */

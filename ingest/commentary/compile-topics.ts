@@ -75,7 +75,7 @@ const strayFiguresOf = (written: WrittenTopic, compiling: Compiling): string[] =
   const [first, ...others] = cited.map((citation) => follow(citation, null, compiling));
   if (first === undefined || typeof first === "string") return [];
   const replies = written.questions.map((question) => questionOf(question).reply);
-  return strayIn([written.verdict, ...replies], first, others, compiling);
+  return strayIn([written.verdict, ...replies], first, others, compiling, written.acts);
 };
 
 /** A topic with its questions, and what is wrong with it. */

@@ -72,39 +72,45 @@ const hideAll = (text: string, pattern: RegExp): string => text.replace(pattern,
 const articlePattern = /\b(?:Articles?|Annex(?:es)?|Recitals?)\s(?:\d+[a-z]?|[IVX]+\b)(?:\([\da-z]+\))*/g;
 const partPattern =
   /\b(?:paragraphs?|points?|Chapters?|Sections?|Titles?)\s\(?[\dIVXA-Z]+[a-z]?\)?(?:(?:,|\sand|\sor|\sto)\s\(?[\dIVX]+[a-z]?\)?)*/g;
-/** What follows a reference to an act by a name that the corpus does not know: "Article 67 MiFID II". */
-const foreign = /^(?:,?\s(?:of|to)\s(?:the\s)?(?:EU's\s)?|\s)[A-Z]/;
+/** The name of an act behind a reference: "Article 67 MiFID II", "Article 167 of the EU's Financial Regulation". */
+const nameBehind = /^(?:,?\s(?:of|to)\s(?:the\s)?(?:EU's\s)?|\s)(?<name>[A-Z]\w*(?:\s[A-Z]\w*)?)/;
 
-/** References that lead to no provision, neither of the text's own act nor of one that it names. */
-const brokenReferences = (text: string, hidden: string, about: Citation, law: Law): string[] => {
+/** References that lead to no provision, neither of these acts nor of one that the text names. */
+const brokenReferences = (text: string, hidden: string, actIds: readonly string[], law: Law): string[] => {
   const left = [...hidden.matchAll(articlePattern)];
-  const acts = left.length === 0 ? [] : [about.actId ?? "", ...law.named(text)];
+  const acts = left.length === 0 ? [] : [...actIds, ...law.named(text)];
   return left.flatMap(({ 0: written, index }) => {
     const whole = written
       .replace(/\(.*$/, "")
       .replace(/^(Article|Recital)s/, "$1")
       .replace("Annexes", "Annex");
     if (acts.some((actId) => law.find(actId, whole) !== null)) return [];
-    return foreign.test(text.slice(index + written.length)) ? [] : [`names ${written}, which does not exist`];
+    const name = nameBehind.exec(text.slice(index + written.length))?.groups?.["name"];
+    const isForeign = name !== undefined && law.named(name).length === 0;
+    return isForeign ? [] : [`names ${written}, which does not exist`];
   });
 };
 
+/** What a text is about, and what may stand in it. */
+export interface Subject {
+  readonly about: Citation;
+  /** The acts whose articles need no act's name beside them. */
+  readonly actIds: readonly string[];
+  /** Null where not all that is cited beside the text is in the corpus: nobody can tell then. */
+  readonly isKnown: ((figure: string) => boolean) | null;
+}
+
 /**
  * What a text about a provision says that cannot be true: a reference to an article that does not exist, and a figure or date that
- * is not known from the provision and what is cited beside it. `isKnown` is null where not all of these are in the corpus.
+ * is not known from the provision and what is cited beside it.
  */
-export const strayFigures = (
-  text: string,
-  about: Citation,
-  law: Law,
-  isKnown: ((figure: string) => boolean) | null,
-): string[] => {
+export const strayFigures = (text: string, { about, actIds, isKnown }: Subject, law: Law): string[] => {
   const found = law.referencesIn(text, about);
   const hidden = hideAll(
     found.reduce((rest, { start, quote }) => hide(rest, start, quote.length), text),
     new RegExp(actsPattern, "g"),
   );
-  const broken = brokenReferences(text, hidden, about, law);
+  const broken = brokenReferences(text, hidden, actIds, law);
   const figures = isKnown === null ? [] : figuresGiven(hideAll(hideAll(hidden, articlePattern), partPattern));
   const strange = [...new Set(figures)].filter((figure) => isKnown?.(figure) === false);
   return [...broken, ...strange.map((figure) => `${figure} stands neither in the provision nor in those under "see"`)];

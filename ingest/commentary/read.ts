@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
+import { Value, type ValueError } from "@sinclair/typebox/value";
 import { parse } from "yaml";
 import { statementKinds } from "../../shared/corpus/index.ts";
 import { messageOf } from "../../shared/errors.ts";
@@ -77,12 +77,18 @@ const failed = <Said>(path: string, empty: Said, problem: string): CommentaryFil
   problems: [`${path}: ${problem}`],
 });
 
-/** The first error of the innermost schema: "expected union value" would tell nobody which word is wrong. */
+/** All errors of a value, those inside the choices of a union too: "expected union value" tells nobody which word is wrong. */
+const errorsOf = (errors: Iterable<ValueError>): ValueError[] =>
+  [...errors].flatMap((error) => [error, ...error.errors.flatMap((inner) => errorsOf(inner))]);
+
+/** The error that lies deepest: the one of the form that was meant. */
 const errorOf = (schema: TSchema, value: unknown): string => {
-  const first = Value.Errors(schema, value).First();
+  const depthOf = ({ path }: ValueError): number => path.split("/").length;
+  const [first] = errorsOf(Value.Errors(schema, value)).sort((left, right) => depthOf(right) - depthOf(left));
   if (first === undefined) return "cannot be read";
-  const wanted = first.path.endsWith("/kind") ? `"${first.value}" is no kind: ${statementKinds.join(", ")}` : null;
-  return `${first.path.replaceAll("~1", "/")}: ${wanted ?? first.message}`;
+  const isKind = first.path.endsWith("/kind") && first.value !== undefined;
+  const message = isKind ? `"${first.value}" is no kind: ${statementKinds.join(", ")}` : first.message;
+  return `${first.path.replaceAll("~1", "/")}: ${message}`;
 };
 
 const readFile = <Schema extends TSchema>(

@@ -1,6 +1,6 @@
 /** Promise: an encoder that no longer tells meanings apart is seen. One of the small samples is enough for that, with a few lines of index. */
 import { expect, setDefaultTimeout } from "bun:test";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createAnswerer } from "../../api/answer/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
@@ -11,6 +11,7 @@ import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { asQuestion, languagesOf } from "../../shared/encoder/models.ts";
 import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.ts";
+import { writtenCommentary } from "../ingest/commentary/made-law.ts";
 import { buildOptions, modelDir, temporaryFolder } from "../support/corpus.ts";
 import { skipUnless } from "../support/skip.ts";
 import type { AnswerRow } from "./answer-rows.ts";
@@ -46,8 +47,7 @@ const inOtherLanguages = [
 type Asked = readonly (readonly [question: string, article: number])[];
 
 const buildSample = async (embedder: EmbedderPool): Promise<Snapshot> => {
-  const commentaryDir = temporaryFolder();
-  writeFileSync(join(commentaryDir, `${act}.yaml`), index);
+  const commentaryDir = writtenCommentary({ [`acts/${act}.yaml`]: index });
   const only = sampleCatalog(catalog).filter(({ id }) => id === act);
   const options = await buildOptions({ embedder, commentaryDir, catalog: only });
   const { manifest } = await makeVersion(options);

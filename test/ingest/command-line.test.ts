@@ -87,7 +87,9 @@ describe("usage errors end with exit code 2, usage and no output", () => {
     [["list", "--verbose"], "Unknown option --verbose"],
     [["publish"], "VERSION"],
     [["gc", "--keep", "some"], "--keep takes a number"],
-    [["index"], "No command"],
+    [["commentary"], "No command"],
+    [["commentary", "bind", "gdpr", "nothing"], 'There is no commentary on "nothing"'],
+    [["commentary", "bind", "--confrim", "Article 1"], "Unknown option --confrim"],
   ])("%p", async (words, expected) => {
     const { code, output, errors } = await runIngest(words);
     expect([code, output]).toEqual([2, ""]);
@@ -110,16 +112,23 @@ describe("usage errors end with exit code 2, usage and no output", () => {
 });
 
 describe("versions on the command line", () => {
-  test("list, show, verify and index check tell people and programs the same", async () => {
+  test("list, show, verify and commentary check tell people and programs the same", async () => {
     const { settings, version } = await publishedVersion();
-    for (const command of [["list"], ["show"], ["verify"], ["index", "check"]]) {
+    for (const command of [["list"], ["show"], ["verify"], ["commentary", "check"]]) {
       const plain = await runIngest(command, settings);
       expect([command, plain.code]).toEqual([command, 0]);
-      expect(plain.output).toContain(command[0] === "index" ? "in order" : version);
+      expect(plain.output).toContain(command[0] === "commentary" ? "in order" : version);
       const json = await runIngest([...command, "--json"], settings);
       expect(json.code).toBe(0);
       expect(JSON.stringify(JSON.parse(json.output))).toContain(version);
     }
+  });
+
+  test("statements are bound to the law, never to samples", async () => {
+    const { settings, version } = await publishedVersion();
+    const { code, errors } = await runIngest(["commentary", "bind", "gdpr"], settings);
+    expect(code).toBe(1);
+    expect(errors).toContain(`${version} is not the newest law`);
   });
 
   test("publish, rollback, pin and gc", async () => {

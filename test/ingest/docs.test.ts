@@ -2,7 +2,9 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog, numberOfCelex } from "../../ingest/catalog.ts";
-import { corpusLayout } from "../../shared/corpus/index.ts";
+import { readActFile, readThesaurus, readTopicFiles } from "../../ingest/commentary/read.ts";
+import { corpusLayout, statementKinds } from "../../shared/corpus/index.ts";
+import { writtenCommentary } from "./commentary/made-law.ts";
 import { runIngest } from "./run-ingest.ts";
 
 setDefaultTimeout(300_000);
@@ -27,7 +29,9 @@ test("docs/ingest.md names every command, and every option of build", async () =
 test("every option that the page shows exists", async () => {
   const page = read("docs/ingest.md");
   const helps = await Promise.all(
-    ["build", "pin", "gc", "diff", "watch"].map(async (command) => (await runIngest([command, "--help"])).output),
+    [["build"], ["pin"], ["gc"], ["diff"], ["watch"], ["commentary", "bind"]].map(
+      async (command) => (await runIngest([...command, "--help"])).output,
+    ),
   );
   const known = new Set([...helps.flatMap(optionsIn), "--help"]);
   for (const option of optionsIn(page)) expect([option, known.has(option)]).toEqual([option, true]);
@@ -46,11 +50,21 @@ test("corpus-versions/README.md explains every file of the layout", () => {
   }
 });
 
-test("the editors' page shows entries that the index accepts", async () => {
-  const { parse } = await import("yaml");
-  const blocks = [...read("docs/editors-index.md").matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block]) =>
-    parse(block ?? ""),
-  );
-  expect(Object.keys(blocks[0])).toEqual(["Article 33", "Article 33(5)"]);
-  expect(blocks[1]).toEqual([{ concept: "data protection officer", words: ["DPO", "privacy officer"] }]);
+test("the editors' page shows files that a commentary may have", () => {
+  const [act = "", topics = "", thesaurus = ""] = [
+    ...read("docs/commentary.md").matchAll(/```yaml\n([\s\S]*?)```/g),
+  ].map(([, block]) => block);
+  const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics, "thesaurus.yaml": thesaurus });
+  const files = [readActFile(folder, "gdpr"), ...readTopicFiles(folder), readThesaurus(folder)];
+  expect(files.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(Object.keys(readActFile(folder, "gdpr").said)).toEqual(["Article 33(1)", "Article 99"]);
+  expect(readTopicFiles(folder)[0]?.said).toHaveLength(1);
+  expect(readThesaurus(folder).said).toHaveLength(1);
+});
+
+test("the editors' page names every kind of statement and every field", () => {
+  const page = read("docs/commentary.md");
+  for (const kind of statementKinds) expect(page).toContain(`\`${kind}\``);
+  for (const field of ["says", "kind", "who", "unless", "see", "reply", "words"])
+    expect(page).toContain(`| \`${field}\``);
 });

@@ -8,6 +8,7 @@ import { makeVersion } from "../../ingest/make-version.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
+import { writtenCommentary } from "./commentary/made-law.ts";
 
 setDefaultTimeout(300_000);
 
@@ -88,26 +89,24 @@ describe("a build publishes nothing and names the act and the place", () => {
   });
 });
 
-describe("the editor's index", () => {
-  const failureOfIndex = async (files: Record<string, string>): Promise<string> => {
-    const folder = temporaryFolder();
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    return failureOf(mirrorOfOne().folder, { commentaryDir: folder });
-  };
+describe("the commentary", () => {
+  const failureOfCommentary = (files: Record<string, string>): Promise<string> =>
+    failureOf(mirrorOfOne().folder, { commentaryDir: writtenCommentary(files) });
 
   test("an entry that points to no provision stops the build", async () => {
-    const message = await failureOfIndex({ "dora.yaml": "Article 500:\n  terms: [nothing]\n" });
+    const message = await failureOfCommentary({ "acts/dora.yaml": "Article 500:\n  terms: [nothing]\n" });
     expect(message).toContain('"Article 500" points to no provision of dora');
   });
 
   test("a question that stands there twice stops the build", async () => {
     const twice = "Article 1:\n  questions: [What is it?]\nArticle 2:\n  questions: [What is it?]\n";
-    expect(await failureOfIndex({ "dora.yaml": twice })).toContain('"What is it?" stands there twice');
+    expect(await failureOfCommentary({ "acts/dora.yaml": twice })).toContain('"What is it?" stands there twice');
   });
 
-  test("a file that is not an index stops the build and is named", async () => {
-    expect(await failureOfIndex({ "dora.yaml": "Article 1: [" })).toContain("dora.yaml");
-    expect(await failureOfIndex({ "dora.yaml": "Article 1:\n  words: [x]\n" })).toContain("dora.yaml");
-    expect(await failureOfIndex({ "thesaurus.yaml": "just words" })).toContain("thesaurus.yaml");
+  test("a file that is none stops the build and is named", async () => {
+    expect(await failureOfCommentary({ "acts/dora.yaml": "Article 1: [" })).toContain("dora.yaml");
+    expect(await failureOfCommentary({ "acts/dora.yaml": "Article 1:\n  words: [x]\n" })).toContain("dora.yaml");
+    expect(await failureOfCommentary({ "topics/dora.yaml": "just words" })).toContain("topics/dora.yaml");
+    expect(await failureOfCommentary({ "thesaurus.yaml": "just words" })).toContain("thesaurus.yaml");
   });
 });

@@ -11,6 +11,8 @@ import {
   openSnapshot,
   readManifest,
   type Snapshot,
+  type Statement,
+  type Topic,
 } from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
 import { withModel } from "../support/skip-model.ts";
@@ -61,6 +63,31 @@ const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial
 
 const change = <Row>(rows: readonly Row[], position: number, values: Partial<Row>): Row[] =>
   rows.map((row, index) => (index === position ? { ...row, ...values } : row));
+
+/** A vector for each of so many rows, where the snapshot has any. */
+const vectorsFor = ({ chunkVectors }: SnapshotContent, rows: number): Float32Array[] | null =>
+  chunkVectors === null ? null : Array.from({ length: rows }, () => chunkVectors[0] ?? new Float32Array());
+
+/** One statement alone, of Article 33(1) GDPR unless told otherwise. */
+const withStatement =
+  (values: Partial<Statement>) =>
+  (content: SnapshotContent): Partial<SnapshotContent> => {
+    const texts = { who: "", says: "Report.", unless: "", reply: "" };
+    const place = { address: "gdpr_art33_p1", article_id: "gdpr_art33", act_id: "gdpr", see: [] };
+    return {
+      statements: [{ ...texts, ...place, kind: "duty", ...values }],
+      statementVectors: vectorsFor(content, 1),
+    };
+  };
+
+const topicOn = (address: string): Topic => ({
+  topic_id: "made",
+  title: "Made",
+  acts: ["gdpr"],
+  verdict: "",
+  verdict_from: [],
+  sections: [{ heading: "Rule", addresses: [address] }],
+});
 
 const changeManifest = (copy: Copy, values: Record<string, unknown>): void => {
   const manifest = { ...readManifest(copy.corpusDir, copy.version), ...values };
@@ -127,6 +154,21 @@ describe("verify finds", () => {
       "an index entry that points to nothing",
       "index",
       ({ index }) => ({ index: change(index, 0, { provision: "gdpr_art999" }) }),
+    ],
+    ["a statement at an address that is none", "commentary", withStatement({ address: "gdpr_art999" })],
+    ["a statement that leads nowhere", "commentary", withStatement({ see: ["gdpr_art999"] })],
+    [
+      "a topic that names a provision without a statement",
+      "commentary",
+      (content) => ({ ...withStatement({})(content), topics: [topicOn("gdpr_art33_p2")] }),
+    ],
+    [
+      "a question of a topic that is not there",
+      "commentary",
+      (content) => ({
+        topicQuestions: [{ topic_id: "gone", text: "Why?", reply: "" }],
+        topicQuestionVectors: vectorsFor(content, 1),
+      }),
     ],
   ];
   test.each(faults)("%s", async (_what, name, fault) => {

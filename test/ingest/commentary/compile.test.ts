@@ -1,0 +1,284 @@
+// Promise: what the commentary says of the law is checked against it, and what the law has changed under it falls silent.
+import { describe, expect, test } from "bun:test";
+import { compileCommentary } from "../../../ingest/commentary/compile.ts";
+import { boundCommentary, madeLaw, writtenCommentary } from "./made-law.ts";
+
+const strict = { lenient: false };
+
+const gdpr = `
+Article 33(1):
+  terms: [sick bees, foulbrood]
+  statements:
+    - says: Beekeepers must report an ill hive to the inspector within 72 hours.
+      kind: deadline
+      who: beekeeper
+      unless: Not where the hive is empty.
+      see: [Article 33(2), "dora: Article 19(1)"]
+      reply: Within 72 hours.
+    - says: The reporting rule for hives started on 2 August 2026.
+      kind: date
+  questions:
+    - How fast must I report ill bees?
+    - ask: May I wait a week?
+      reply: No, 72 hours at most.
+Article 6(1), second subparagraph:
+  statements:
+    - says: Wholesalers may sell honey that nobody asked for.
+      kind: exception
+Article 4(1):
+  statements: none
+`;
+const dora = "Article 19(1):\n  statements:\n    - { says: Dairies must report within 24 hours., kind: duty }\n";
+const topics = `
+- id: sick-hives
+  topic: Reporting a hive
+  acts: [gdpr, dora]
+  questions: [Whom do I tell of ill bees?, { ask: And a dairy?, reply: Within 24 hours. }]
+  verdict: An ill hive is reported within 72 hours.
+  from: ["gdpr: Article 33(1)"]
+  sections:
+    - heading: Hives
+      statements: ["gdpr: Article 33(1)"]
+    - heading: Milk
+      statements: ["dora: Article 19(1)"]
+`;
+const files = { "acts/gdpr.yaml": gdpr, "acts/dora.yaml": dora, "topics/across.yaml": topics };
+
+describe("a sound commentary", () => {
+  const compiled = compileCommentary(boundCommentary(files), madeLaw(), strict);
+
+  test("becomes statements at their addresses, in the order of the files", () => {
+    expect(compiled.problems).toEqual([]);
+    expect(compiled.statements).toContainEqual({
+      address: "gdpr_art33_p1",
+      article_id: "gdpr_art33",
+      act_id: "gdpr",
+      kind: "deadline",
+      who: "beekeeper",
+      says: "Beekeepers must report an ill hive to the inspector within 72 hours.",
+      unless: "Not where the hive is empty.",
+      see: ["gdpr_art33_p2", "dora_art19_p1"],
+      reply: "Within 72 hours.",
+    });
+    expect(compiled.statements.map(({ address }) => address)).toEqual([
+      "dora_art19_p1",
+      "gdpr_art33_p1",
+      "gdpr_art33_p1",
+      "gdpr_art6_p1_sub2",
+    ]);
+    expect(compiled.needNone).toEqual(["gdpr_art4_1"]);
+  });
+
+  test("becomes lines of the index, with the replies that somebody wrote", () => {
+    const base = { provision: "gdpr_art33_p1", article_id: "gdpr_art33" };
+    expect(compiled.index).toEqual([
+      { ...base, kind: "terms", text: "sick bees; foulbrood", reply: "" },
+      { ...base, kind: "question", text: "How fast must I report ill bees?", reply: "" },
+      { ...base, kind: "question", text: "May I wait a week?", reply: "No, 72 hours at most." },
+    ]);
+  });
+
+  test("becomes topics and their questions", () => {
+    expect(compiled.topics).toEqual([
+      {
+        topic_id: "sick-hives",
+        title: "Reporting a hive",
+        acts: ["gdpr", "dora"],
+        verdict: "An ill hive is reported within 72 hours.",
+        verdict_from: ["gdpr_art33_p1"],
+        sections: [
+          { heading: "Hives", addresses: ["gdpr_art33_p1"] },
+          { heading: "Milk", addresses: ["dora_art19_p1"] },
+        ],
+      },
+    ]);
+    expect(compiled.topicQuestions).toEqual([
+      { topic_id: "sick-hives", text: "Whom do I tell of ill bees?", reply: "" },
+      { topic_id: "sick-hives", text: "And a dairy?", reply: "Within 24 hours." },
+    ]);
+  });
+
+  test("of which the corpus has one act alone is compiled for that one", () => {
+    const alone = compileCommentary(boundCommentary(files), madeLaw({}, ["gdpr"]), strict);
+    expect(alone.problems).toEqual([]);
+    expect(alone.statements[0]?.see).toEqual(["gdpr_art33_p2"]);
+    expect(alone.topics[0]).toMatchObject({ acts: ["gdpr"], sections: [{ heading: "Hives" }] });
+  });
+});
+
+describe("when the law's words change", () => {
+  const changed = { gdpr_art33_p1: "1. A keeper reports a sick hive within 48 hours, from 1 January 2030 on." };
+
+  test("statements of them fall silent and are told; figures in them stop no build", () => {
+    const {
+      problems,
+      changed: told,
+      statements,
+      index,
+    } = compileCommentary(boundCommentary(files), madeLaw(changed), strict);
+    expect(problems).toEqual([]);
+    expect(told).toEqual(["gdpr_art33_p1"]);
+    expect(statements.map(({ address }) => address)).toEqual(["dora_art19_p1", "gdpr_art6_p1_sub2"]);
+    expect(index.map(({ reply }) => reply)).toEqual(["", "", ""]);
+  });
+
+  test("a topic loses the sections and the verdict that lean on them", () => {
+    const { topics, topicQuestions } = compileCommentary(boundCommentary(files), madeLaw(changed), strict);
+    expect(topics).toMatchObject([{ verdict: "", verdict_from: [], sections: [{ heading: "Milk" }] }]);
+    expect(topicQuestions.map(({ reply }) => reply)).toEqual(["", ""]);
+  });
+
+  test("white space alone silences nothing", () => {
+    const spaced = { gdpr_art6_p1_sub2: "Point (b)  does not bind\nwholesalers. " };
+    expect(compileCommentary(boundCommentary(files), madeLaw(spaced), strict).changed).toEqual([]);
+  });
+
+  test("a part's words count for the whole that is restated", () => {
+    const whole = {
+      "acts/gdpr.yaml": "Article 6(1):\n  statements:\n    - { says: Honey must be tested., kind: duty }\n",
+    };
+    const { changed: told } = compileCommentary(
+      boundCommentary(whole),
+      madeLaw({ gdpr_art6_p1_a: "(a) free;" }),
+      strict,
+    );
+    expect(told).toEqual(["gdpr_art6_p1"]);
+  });
+});
+
+test("statements that nobody has bound are left out and told", () => {
+  const compiled = compileCommentary(writtenCommentary(files), madeLaw(), strict);
+  expect(compiled.problems).toEqual([]);
+  expect(compiled.unbound).toEqual(["dora_art19_p1", "gdpr_art33_p1", "gdpr_art6_p1_sub2"]);
+  expect([compiled.statements, compiled.topics]).toEqual([[], []]);
+});
+
+test("another text keeps what has the same words there and says nothing of the rest", () => {
+  const law = madeLaw({ gdpr_art33_p1: "1. Keepers wait." }, ["gdpr"]);
+  const folder = boundCommentary({
+    ...files,
+    "acts/gdpr.yaml": `${gdpr}Article 99(1):\n  statements:\n    - { says: Nothing., kind: duty }\n`,
+  });
+  const compiled = compileCommentary(folder, law, { lenient: true });
+  expect(compiled.problems).toEqual([]);
+  expect(compiled.statements.map(({ address }) => address)).toEqual(["gdpr_art6_p1_sub2"]);
+  expect(compiled.topics).toEqual([]);
+  expect(compiled.topicQuestions).toEqual([]);
+});
+
+const statement = (says: string, rest = ""): string =>
+  `Article 33(1):\n  statements:\n    - says: ${says}\n      kind: duty\n${rest}`;
+const topic = (changes: Readonly<Record<string, string>>): string =>
+  Object.entries({
+    id: "bees",
+    topic: "Bees",
+    acts: "[gdpr]",
+    questions: "[Why?]",
+    verdict: "Keepers report.",
+    from: '["gdpr: Article 33(1)"]',
+    sections: '[{ heading: Rule, statements: ["gdpr: Article 33(1)"] }]',
+    ...changes,
+  })
+    .map(([field, value], place) => `${place === 0 ? "- " : "  "}${field}: ${value}\n`)
+    .join("");
+
+const refused: ReadonlyArray<readonly [what: string, files: Readonly<Record<string, string>>, problem: string]> = [
+  [
+    "an address that does not exist",
+    { "acts/gdpr.yaml": "Article 99:\n  statements: none\n" },
+    '"Article 99" points to no provision of gdpr',
+  ],
+  [
+    "a provision to see that does not exist",
+    { "acts/gdpr.yaml": statement("Report.", "      see: [Article 98]\n") },
+    '"Article 98" under "see" points to no provision',
+  ],
+  [
+    "a provision of an act that nobody knows",
+    { "acts/gdpr.yaml": statement("Report.", '      see: ["bees: Article 1"]\n') },
+    '"bees: Article 1" under "see"',
+  ],
+  [
+    "an unknown kind",
+    { "acts/gdpr.yaml": "Article 33(1):\n  statements:\n    - { says: Report., kind: rule }\n" },
+    '"rule" is no kind',
+  ],
+  ["a field that is none", { "acts/gdpr.yaml": statement("Report.", "      when: now\n") }, "gdpr.yaml"],
+  [
+    "a figure that stands nowhere",
+    { "acts/gdpr.yaml": statement("Report within 48 hours.") },
+    '48 stands neither in the provision nor in those under "see"',
+  ],
+  [
+    "a figure in a reply",
+    { "acts/gdpr.yaml": statement("Report.", "      reply: Within three days.\n") },
+    "3 stands neither",
+  ],
+  [
+    "a figure in the reply to a question",
+    { "acts/gdpr.yaml": "Article 33(1):\n  questions: [{ ask: When?, reply: In 99 hours. }]\n" },
+    "99 stands neither",
+  ],
+  [
+    "an article that does not exist",
+    { "acts/gdpr.yaml": statement("Report as Article 98 says.") },
+    "names Article 98, which does not exist",
+  ],
+  [
+    "a copy of the law",
+    {
+      "acts/dora.yaml":
+        "Article 19(1):\n  statements:\n    - { says: Dairies report on a form that the inspector gives out to it each spring., kind: duty }\n",
+    },
+    "dora_art19_p1: twelve words in a row",
+  ],
+  [
+    "a question that stands twice",
+    { "acts/gdpr.yaml": "Article 33(1):\n  questions: [Why?, { ask: Why?, reply: So. }]\n" },
+    '"Why?" stands there twice',
+  ],
+  [
+    "a topic's citation that leads nowhere",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ from: '["gdpr: Article 98"]' }) },
+    'bees: "gdpr: Article 98" points to no provision',
+  ],
+  [
+    "a topic's citation without an act",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ from: "[Article 33(1)]" }) },
+    '"Article 33(1)" points to no provision',
+  ],
+  [
+    "a section without a statement",
+    {
+      "acts/gdpr.yaml": statement("Report."),
+      "topics/gdpr.yaml": topic({ sections: '[{ heading: Rule, statements: ["gdpr: Article 33(2)"] }]' }),
+    },
+    '"gdpr: Article 33(2)" has no statement',
+  ],
+  [
+    "a figure in a verdict",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ verdict: "Report within 48 hours." }) },
+    "48 stands neither",
+  ],
+  [
+    "an act of a topic that nobody knows",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ acts: "[bees]" }) },
+    "there is no act bees",
+  ],
+  [
+    "two topics of one id",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({}) + topic({}) },
+    "two topics have the id bees",
+  ],
+  [
+    "a topic without sections",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ sections: "[]" }) },
+    "topics/gdpr.yaml",
+  ],
+];
+
+test.each(refused)("refused: %s", (_what, written, problem) => {
+  const { problems } = compileCommentary(boundCommentary(written), madeLaw(), strict);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(problem);
+});
