@@ -21,8 +21,8 @@ const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library
   const of = (text: string): Sentence => carried(statement, text, library);
   if (part.stance !== null) {
     const verdict = verdictOf(statement, part.stance);
-    if (verdict !== "reply") return of(`${verdictWords[verdict]}${decapitalized(says)}`);
-    return of(givesVerdict(reply) ? reply : `It depends: ${decapitalized(says)}`);
+    if (verdict === "reply") return of(reply);
+    return of(`${verdictWords[verdict]}${decapitalized(says)}`);
   }
   return of(wordCount(says) > openingWordsMax && reply !== "" && !givesVerdict(reply) ? reply : says);
 };

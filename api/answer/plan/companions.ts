@@ -29,25 +29,11 @@ export const topicOf = ({ provision, chunk, statement, question }: Lead, ranking
   return best?.[0] ?? null;
 };
 
-/** The best statement of each section first, then the rest: what belongs to a matter is not told by one side of it. */
-const acrossSections = (ordered: readonly RankedStatement[], topic: Topic | null): RankedStatement[] => {
-  const sectionOf = (address: string): number =>
-    topic?.sections.findIndex(({ addresses }) => addresses.includes(address)) ?? -1;
-  const seen = new Set<number>();
-  const first = ordered.filter(({ statement }) => {
-    const section = sectionOf(statement.address);
-    if (section >= 0 && seen.has(section)) return false;
-    seen.add(section);
-    return section >= 0;
-  });
-  return [...first, ...ordered.filter((one) => !first.includes(one))];
-};
-
-/** Of the lead's own article so many rules stand beside it, besides those that the topic and the lead itself point to. */
-const ofArticleMax = 4;
+/** So many of the statements that answer best stand beside the lead, besides those that the topic and the lead itself point to. */
+const bestMax = 6;
 
 /**
- * What else applies, most fitting first: the statements of the lead's topic, those that the lead refers to, the next best of its article.
+ * What else applies, most fitting first: the statements of the lead's topic, those that the lead refers to, and those that answer best.
  * Definitions stay away.
  */
 export const companionsOf = (
@@ -61,14 +47,12 @@ export const companionsOf = (
     ...(topic?.sections.flatMap((section) => section.addresses) ?? []),
     ...(lead.statement?.see ?? []),
   ];
-  const article = rankStatements(ranking)
-    .filter(({ provision }) => provision === lead.provision)
-    .slice(0, ofArticleMax);
+  const best = rankStatements(ranking).slice(0, bestMax);
   const rows = [
     ...new Set([
       ...addresses.flatMap((address) => commentary.ofAddress.get(address) ?? []),
-      ...article.map(({ row }) => row),
+      ...best.map(({ row }) => row),
     ]),
   ].filter((row) => commentary.statements[row] !== lead.statement && commentary.statements[row]?.kind !== "definition");
-  return acrossSections(orderStatements(ranking, rows), topic);
+  return orderStatements(ranking, rows);
 };

@@ -3,10 +3,10 @@ import type { Library } from "../retrieve/library.ts";
 import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
 import { likeQuestions, orderStatements, type RankedStatement } from "../retrieve/rank-statements.ts";
 import { weightsFor } from "../retrieve/weights.ts";
-import type { Intent, Part } from "../understand/question/intent.ts";
+import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
-import { rolesOfWho } from "../understand/question/roles.ts";
 import type { CitedProvision } from "../understand/types.ts";
+import { givesVerdict } from "./verdict.ts";
 
 /** What a part of an answer begins with. */
 export interface Lead {
@@ -19,7 +19,7 @@ export interface Lead {
   readonly question: TopicQuestion | null;
 }
 
-/** The kinds of statement that a kind of question asks for. */
+/** The kinds of statement that a part asks for which leans on another. */
 const wanted: Readonly<Partial<Record<PartKind, ReadonlySet<Statement["kind"]>>>> = {
   definition: new Set(["definition"]),
   penalty: new Set(["penalty", "amount"]),
@@ -29,30 +29,6 @@ const wanted: Readonly<Partial<Record<PartKind, ReadonlySet<Statement["kind"]>>>
   list: new Set(["list", "condition", "duty"]),
   exception: new Set(["exception", "permission", "condition"]),
   date: new Set(["date"]),
-};
-
-/** Statements that lead no answer unless it is asked for them: what a word means, and what institutions do. */
-const isBeside = ({ kind, who }: Statement, part: Part, { roles }: Intent): boolean => {
-  if (kind === "definition") return part.kind !== "definition" && part.kind !== "applies" && part.kind !== "difference";
-  if (kind !== "task" && kind !== "power") return false;
-  return !roles.has("authority") && rolesOfWho(who).has("authority");
-};
-
-/**
- * The statement that leads: of the article of the best one the first that is of the kind asked for, else the first that is no definition
- * and no task of an institution.
- */
-const chooseStatement = (
-  candidates: readonly RankedStatement[],
-  part: Part,
-  intent: Intent,
-): RankedStatement | undefined => {
-  const proper = candidates.filter(({ statement }) => !isBeside(statement, part, intent));
-  const [best] = proper.length > 0 ? proper : candidates;
-  if (best === undefined) return undefined;
-  const kinds = wanted[part.kind];
-  const ofArticle = candidates.filter(({ provision }) => provision === best.provision);
-  return kinds === undefined ? best : (ofArticle.find(({ statement }) => kinds.has(statement.kind)) ?? best);
 };
 
 const chunkAt = (address: string, provision: Provision): Chunk | undefined =>
@@ -91,20 +67,6 @@ const leadByParagraph = (
   return chunk === undefined ? null : { provision, chunk, statement: null, question: null };
 };
 
-/** What a part leads with that names its provisions. */
-const leadByCitation = (
-  part: Part,
-  cited: readonly CitedProvision[],
-  intent: Intent,
-  ranking: Ranking,
-  library: Library,
-): Lead | null => {
-  const chosen = chooseStatement(orderStatements(ranking, rowsAt(cited, library)), part, intent);
-  if (chosen !== undefined) return leadBy(chosen);
-  const [first] = cited;
-  return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
-};
-
 /** The lead by a topic's question that asks the same as the part, in the same way, and is answered by the same article. */
 const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking, library: Library): Lead | null => {
   const { commentary, snapshot } = library;
@@ -112,8 +74,9 @@ const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking
   const asked = part.stance;
   const same = likeQuestions(ranking).find(({ question, row }) => {
     const stance = commentary.stances[row] ?? null;
-    const isInSameWay = asked?.asks === stance?.asks && asked?.isTurned === stance?.isTurned;
-    const rows = commentary.ofAddress.get(question.from[0] ?? "") ?? [];
+    const isInSameWay =
+      asked === null ? stance === null : asked.isTurned === (stance?.isTurned ?? false) && givesVerdict(question.reply);
+    const rows = question.from.flatMap((id) => commentary.ofAddress.get(id) ?? []);
     return isInSameWay && rows.some((at) => commentary.statements[at]?.article_id === provision.id);
   });
   if (likeness === null || same === undefined || same.likeness < likeness || same.question.reply === "") return null;
@@ -121,18 +84,30 @@ const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking
   return found === undefined ? null : leadBy(found, same.question);
 };
 
+/** What a part leads with that names its provisions. */
+const leadByCitation = (
+  part: Part,
+  cited: readonly CitedProvision[],
+  ranking: Ranking,
+  library: Library,
+): Lead | null => {
+  const [chosen] = orderStatements(ranking, rowsAt(cited, library));
+  if (chosen !== undefined) return leadBySame(part, chosen, ranking, library) ?? leadBy(chosen);
+  const [first] = cited;
+  return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
+};
+
 /** What a part leads with: what it cites; of the provision that ranks first the best statement, or the reply to the same question, or the best paragraph. */
 export const leadOf = (
   part: Part,
   cited: readonly CitedProvision[],
-  intent: Intent,
   ranking: Ranking,
   library: Library,
 ): Lead | null => {
-  if (cited.length > 0) return leadByCitation(part, cited, intent, ranking, library);
+  if (cited.length > 0) return leadByCitation(part, cited, ranking, library);
   const [top] = ranking.ranked;
   const rows = library.commentary.ofArticle.get(top?.provision.id ?? "") ?? [];
-  const chosen = chooseStatement(orderStatements(ranking, rows), part, intent);
+  const [chosen] = orderStatements(ranking, rows);
   if (chosen === undefined) return leadByParagraph(ranking, top?.provision);
   return leadBySame(part, chosen, ranking, library) ?? leadBy(chosen);
 };

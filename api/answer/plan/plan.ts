@@ -71,7 +71,7 @@ const planPart = (
   const cited = citedBy(part, retrieved, before);
   const [defined, ...others] = cited.length > 0 ? [] : definedLeads(part, ranking, retrieved, library);
   const beside = part.leans && before !== undefined ? leadBeside(part, before.companions) : null;
-  const lead = defined ?? beside ?? leadOf(part, cited, retrieved.intent, ranking, library);
+  const lead = defined ?? beside ?? leadOf(part, cited, ranking, library);
   const topic = lead === null ? null : topicOf(lead, ranking);
   return {
     part,

@@ -23,25 +23,28 @@ const effects: Readonly<Record<Statement["kind"], Effect>> = {
   list: "tells",
 };
 
-/** How a verdict is reached: by the rule's own reply to the obvious question, by that reply turned round, or not at all. */
+/** How a verdict is reached: by the rule's own reply to the obvious question, where that begins with one; or by the rule's effect. */
 export type Verdict = "reply" | "yes" | "no" | "depends";
 
-/** What each effect answers to whoever asks whether something must, or may, be done; `reply`: the rule's own reply fits. */
-const answers: Readonly<Record<"must" | "may", Readonly<Record<Effect, Verdict>>>> = {
-  must: { binds: "reply", forbids: "yes", frees: "depends", tells: "reply" },
-  may: { binds: "depends", forbids: "reply", frees: "reply", tells: "reply" },
+/** What each effect answers to whoever asks whether something must, or may, be done, where the rule's own reply gives no verdict. */
+const answers: Readonly<Record<Stance["asks"], Readonly<Record<Effect, Verdict>>>> = {
+  must: { binds: "yes", forbids: "yes", frees: "depends", tells: "depends" },
+  may: { binds: "depends", forbids: "no", frees: "yes", tells: "depends" },
+  is: { binds: "depends", forbids: "depends", frees: "depends", tells: "depends" },
+};
+
+/** Effects to which the rule's own reply is the answer when somebody asks so. */
+const repliesTo: Readonly<Record<Stance["asks"], ReadonlySet<Effect>>> = {
+  must: new Set(["binds", "frees", "tells"]),
+  may: new Set(["forbids", "frees", "tells"]),
+  is: new Set(["binds", "forbids", "frees", "tells"]),
 };
 
 /** To whoever asks whether something may be left out, or is forbidden. */
-const turnedAnswers: Readonly<Record<"must" | "may", Readonly<Record<Effect, Verdict>>>> = {
-  must: { binds: "no", forbids: "no", frees: "reply", tells: "depends" },
-  may: { binds: "depends", forbids: "yes", frees: "no", tells: "reply" },
-};
-
-/** The verdict of a rule on a question for yes or no. */
-export const verdictOf = ({ kind }: Statement, { asks, isTurned }: Stance): Verdict => {
-  if (asks === "is") return "reply";
-  return (isTurned ? turnedAnswers : answers)[asks][effects[kind]];
+const turnedAnswers: Readonly<Record<Stance["asks"], Readonly<Record<Effect, Verdict>>>> = {
+  must: { binds: "no", forbids: "no", frees: "depends", tells: "depends" },
+  may: { binds: "depends", forbids: "yes", frees: "no", tells: "depends" },
+  is: { binds: "depends", forbids: "depends", frees: "depends", tells: "depends" },
 };
 
 const decided =
@@ -49,3 +52,10 @@ const decided =
 
 /** True for a reply that begins with a verdict. */
 export const givesVerdict = (reply: string): boolean => decided.test(reply);
+
+/** The verdict of a rule on a question for yes or no. */
+export const verdictOf = ({ kind, reply }: Statement, { asks, isTurned }: Stance): Verdict => {
+  const effect = effects[kind];
+  if (isTurned) return turnedAnswers[asks][effect];
+  return givesVerdict(reply) && repliesTo[asks].has(effect) ? "reply" : answers[asks][effect];
+};

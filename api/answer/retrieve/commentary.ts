@@ -68,7 +68,9 @@ export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> 
     lines: statements.map(({ address }) => lines.get(address) ?? []),
     questions: statements.map(({ address }) => questions.get(address) ?? []),
     topics: new Map(topics.map((topic) => [topic.topic_id, topic])),
-    stances: topicQuestions.map(({ text }) => readIntent(text, { isLookup: false, language: "en" }).parts[0]?.stance ?? null),
+    stances: topicQuestions.map(
+      ({ text }) => readIntent(text, { isLookup: false, language: "en" }).parts[0]?.stance ?? null,
+    ),
     questionsOf: rowsBy(topicQuestions, ({ topic_id }) => [topic_id]),
     topicsAt: topicsByAddress(topics),
   };

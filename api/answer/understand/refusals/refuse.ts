@@ -31,7 +31,7 @@ const refuseEnglish = (scope: Scope, ranking: Ranking, library: Library): Refusa
     refuseCountry(view, scope) ??
     refuseOffTopic(view, scope, evidence) ??
     refusePlace(view, scope) ??
-    refuseFigure(view, scope, ranking, library)
+    refuseFigure(view, scope, ranking)
   );
 };
 
