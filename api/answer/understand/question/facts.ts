@@ -1,4 +1,4 @@
-import { tokensOf } from "../../text/tokens.ts";
+import { tokensOf, wordsOf } from "../../text/tokens.ts";
 
 /** How people say a fact, and what says the contrary: short phrases. */
 export interface FactWording {
@@ -6,36 +6,42 @@ export interface FactWording {
   readonly not: readonly string[];
 }
 
-/** Words that may stand between those of a phrase. */
+const no = "¬";
+const negations = new Set(
+  "not no never nobody none nothing without neither cannot isnt arent wasnt werent dont doesnt didnt hasnt havent hadnt cant couldnt wont".split(
+    " ",
+  ),
+);
+/** So many words may stand between those of a phrase, and between a no and what it denies. */
 const gapMax = 2;
 
-/** True where the words of a phrase stand in a text in their order, near each other. */
-const holdsPhrase = (tokens: readonly string[], phrase: readonly string[]): boolean => {
-  if (phrase.length === 0) return false;
-  return tokens.some((token, start) => {
-    if (token !== phrase[0]) return false;
+/** The stems of a text in order, each no of it a sign of its own. */
+const signsOf = (text: string): string[] =>
+  wordsOf(text).flatMap((word) => (negations.has(word) ? [no] : tokensOf(word)));
+
+/** Where a phrase stands in a text, its words in their order and near each other; -1 where it does not. */
+const placeOf = (signs: readonly string[], phrase: readonly string[]): number =>
+  signs.findIndex((sign, start) => {
+    if (phrase.length === 0 || sign !== phrase[0]) return false;
     let at = start;
     for (const next of phrase.slice(1)) {
-      const found = tokens.indexOf(next, at + 1);
+      const found = signs.indexOf(next, at + 1);
       if (found < 0 || found - at > gapMax + 1) return false;
       at = found;
     }
     return true;
   });
-};
 
-const negations = /\b(?:not|no|never|without|isn't|wasn't|weren't|aren't|don't|didn't|haven't)\b[^.,;?!]{0,24}$/iu;
+/** True where a phrase stands in a text and no no stands before it. */
+const says = (signs: readonly string[], phrase: string): boolean => {
+  const wanted = signsOf(phrase);
+  const at = placeOf(signs, wanted);
+  if (at < 0) return false;
+  return wanted.includes(no) || !signs.slice(Math.max(0, at - gapMax), at).includes(no);
+};
 
 /** True where a text tells the fact: one of its phrases stands there, and none that means the contrary. */
 export const tellsFact = (text: string, { when, not }: FactWording): boolean => {
-  const tokens = tokensOf(text);
-  if (not.some((phrase) => holdsPhrase(tokens, tokensOf(phrase)))) return false;
-  return when.some((phrase) => holdsPhrase(tokens, tokensOf(phrase)) && !isDenied(text, phrase));
-};
-
-/** "It was not encrypted": the phrase stands there, behind a no. */
-const isDenied = (text: string, phrase: string): boolean => {
-  const [first = ""] = phrase.toLowerCase().split(/\s+/u);
-  const at = text.toLowerCase().indexOf(first);
-  return at >= 0 && negations.test(text.slice(0, at));
+  const signs = signsOf(text);
+  return !not.some((phrase) => says(signs, phrase)) && when.some((phrase) => says(signs, phrase));
 };
