@@ -1,115 +1,97 @@
-import { type Citation, citationId, isUnder } from "../../shared/citation/index.ts";
-import type { Statement, Topic, TopicQuestion } from "../../shared/corpus/index.ts";
-import {
-  type CompiledAct,
-  type Compiling,
-  type Destination,
-  follow,
-  questionOf,
-  repeated,
-  strayIn,
-} from "./compile-act.ts";
+import { articleIdOf, citationId, parseCitationId } from "../../shared/citation/index.ts";
+import type { IndexEntry, Topic, TopicQuestion } from "../../shared/corpus/index.ts";
+import { type CompiledAct, type Compiling, follow, repeated } from "./compile-act.ts";
 import type { CommentaryFile, WrittenTopic } from "./read.ts";
+import { type Said, saidIn } from "./said.ts";
+import { topicProblems } from "./topic-problems.ts";
 
 /** The topics that this corpus can speak of, and their questions. */
 export interface CompiledTopics {
   readonly topics: readonly Topic[];
   readonly questions: readonly TopicQuestion[];
+  /** Questions that lead to a provision which the act's own file does not have. */
+  readonly index: readonly IndexEntry[];
   readonly problems: readonly string[];
 }
 
-/** What the acts' files say, as topics lean on it. */
-interface Said {
-  /** Addresses with statements that are in. */
-  readonly restated: ReadonlySet<string>;
-  /** Addresses with statements that are left out for now. */
-  readonly silent: ReadonlySet<string>;
-}
-
-const saidIn = (acts: ReadonlyArray<Pick<CompiledAct, "statements" | "changed" | "unbound">>): Said => ({
-  restated: new Set(acts.flatMap(({ statements }) => statements.map(({ address }: Statement) => address))),
-  silent: new Set(acts.flatMap(({ changed, unbound }) => [...changed, ...unbound])),
-});
-
-const provisionsAmong = (places: readonly Destination[]): Citation[] =>
-  places.filter((place) => typeof place !== "string");
-
-const isAnyUnder = (ids: ReadonlySet<string>, provision: string): boolean =>
-  [...ids].some((id) => isUnder(id, provision));
-
-/** A verdict holds while all that carries it is here, and nothing that was said of it has fallen silent. */
-const verdictHolds = (from: readonly Destination[], { restated, silent }: Said, lenient: boolean): boolean =>
-  from.every((place) => {
-    if (typeof place === "string") return false;
-    const id = citationId(place);
-    return !isAnyUnder(silent, id) && (!lenient || isAnyUnder(restated, id));
-  });
-
-const sectionsOf = (written: WrittenTopic, { restated }: Said, compiling: Compiling): Topic["sections"] =>
-  written.sections
-    .map(({ heading, statements }) => {
-      const places = provisionsAmong(statements.map((citation) => follow(citation, null, compiling)));
-      return { heading, addresses: places.map(citationId).filter((id) => restated.has(id)) };
-    })
-    .filter(({ addresses }) => addresses.length > 0);
-
-/** Citations of a topic that cannot be followed, and sections that name a provision nobody has restated. */
-const strayCitations = (written: WrittenTopic, { restated, silent }: Said, compiling: Compiling): string[] => {
-  const cited = [...written.from, ...written.sections.flatMap(({ statements }) => statements)];
-  const nowhere = cited.filter((citation) => follow(citation, null, compiling) === "nowhere");
-  const unstated = written.sections
-    .flatMap(({ statements }) => statements)
-    .filter((citation) => {
-      const place = follow(citation, null, compiling);
-      return typeof place !== "string" && !restated.has(citationId(place)) && !silent.has(citationId(place));
-    });
-  return [
-    ...nowhere.map((citation) => `"${citation}" points to no provision; it is written as in "gdpr: Article 33(1)"`),
-    ...unstated.map((citation) => `"${citation}" has no statement`),
-  ];
-};
-
-/** Figures in the verdict and the replies that stand in no provision that the topic cites. */
-const strayFiguresOf = (written: WrittenTopic, compiling: Compiling): string[] => {
-  const cited = [...written.from, ...written.sections.flatMap(({ statements }) => statements)];
-  const [first, ...others] = cited.map((citation) => follow(citation, null, compiling));
-  if (first === undefined || typeof first === "string") return [];
-  const replies = written.questions.map((question) => questionOf(question).reply);
-  return strayIn([written.verdict, ...replies], first, others, compiling, written.acts);
-};
-
-/** A topic with its questions, and what is wrong with it. */
+/** A topic with its questions, the lines that these could be in the index, and what is wrong with it. */
 interface CompiledTopic {
   readonly topic: Topic;
   readonly questions: readonly TopicQuestion[];
+  readonly lines: readonly IndexEntry[];
   readonly problems: readonly string[];
 }
 
+const sectionsOf = (written: WrittenTopic, said: Said, compiling: Compiling): Topic["sections"] =>
+  written.sections
+    .map(({ heading, statements }) => {
+      const places = statements.map((citation) => follow(citation, null, compiling));
+      const ids = places.flatMap((place) => (typeof place === "string" ? [] : [citationId(place)]));
+      return { heading, addresses: ids.filter(said.isRestated) };
+    })
+    .filter(({ addresses }) => addresses.length > 0);
+
+/** The facts that turn the answer, those whose consequence still stands in the law. */
+const decisionsOf = (
+  { decides = [] }: WrittenTopic,
+  carriersOf: (from: readonly string[]) => string[] | null,
+): Topic["decides"] =>
+  decides.flatMap(({ not = [], open = "", ...decision }) => {
+    const from = carriersOf(decision.from);
+    return from === null ? [] : [{ ...decision, not, from, open }];
+  });
+
+/** The questions, those without a reply of their own, or whose reply holds no longer, with an empty one. */
+const questionsOf = (
+  { id, questions }: WrittenTopic,
+  carriersOf: (from: readonly string[]) => string[] | null,
+): TopicQuestion[] =>
+  questions.map((question) => {
+    if (typeof question === "string") return { topic_id: id, text: question, reply: "", from: [] };
+    const from = carriersOf(question.from);
+    return { topic_id: id, text: question.ask, reply: from === null ? "" : question.reply, from: from ?? [] };
+  });
+
+/** A question with a reply leads to the provision that carries it first, unless that is a recital, which answers nothing alone. */
+const linesOf = (
+  { questions: written }: WrittenTopic,
+  questions: readonly TopicQuestion[],
+  compiling: Compiling,
+): IndexEntry[] =>
+  written.flatMap((question, index) => {
+    const [leading] = typeof question === "string" ? [] : question.from;
+    const place = leading === undefined ? "nowhere" : follow(leading, null, compiling);
+    if (typeof place === "string" || place.kind === "recital") return [];
+    const { text = "", reply = "" } = questions[index] ?? {};
+    return [{ provision: citationId(place), article_id: articleIdOf(place), kind: "question", text, reply }];
+  });
+
 const compileTopic = (written: WrittenTopic, said: Said, compiling: Compiling): CompiledTopic => {
-  const { id, topic: title } = written;
-  const { law, known, lenient } = compiling;
-  const from = written.from.map((citation) => follow(citation, null, compiling));
-  const holds = verdictHolds(from, said, lenient);
-  // What leans on words that have changed says nothing, so its figures cannot be wrong.
-  const checked = holds && !lenient ? strayFiguresOf(written, compiling) : [];
-  const questions = written.questions.map(questionOf);
+  const carriersOf = (from: readonly string[]): string[] | null =>
+    said.carriers(from.map((citation) => follow(citation, null, compiling)));
+  const from = carriersOf(written.from);
+  const questions = questionsOf(written, carriersOf);
   return {
     topic: {
-      topic_id: id,
-      title,
-      acts: written.acts.filter((actId) => law.has(actId)),
-      verdict: holds ? written.verdict : "",
-      verdict_from: holds ? provisionsAmong(from).map(citationId) : [],
+      topic_id: written.id,
+      title: written.topic,
+      acts: written.acts.filter((actId) => compiling.law.has(actId)),
+      verdict: from === null ? "" : written.verdict,
+      verdict_from: from ?? [],
       sections: sectionsOf(written, said, compiling),
+      decides: decisionsOf(written, carriersOf),
     },
-    questions: questions.map(({ text, reply }) => ({ topic_id: id, text, reply: holds ? reply : "" })),
-    problems: [
-      ...written.acts.filter((actId) => !known.includes(actId)).map((actId) => `there is no act ${actId}`),
-      ...repeated(questions.map(({ text }) => text)).map((text) => `"${text}" stands there twice`),
-      ...(lenient ? [] : strayCitations(written, said, compiling)),
-      ...checked,
-    ],
+    questions,
+    lines: linesOf(written, questions, compiling),
+    problems: topicProblems(written, said, compiling),
   };
+};
+
+/** Lines that no act's file has already, each question once an act. */
+const newLines = (lines: readonly IndexEntry[], acts: readonly CompiledAct[]): IndexEntry[] => {
+  const keyOf = ({ article_id, text }: IndexEntry): string => `${parseCitationId(article_id)?.actId} ${text}`;
+  const known = new Set(acts.flatMap(({ index }) => index.filter(({ kind }) => kind === "question").map(keyOf)));
+  return lines.filter((line) => known.size < known.add(keyOf(line)).size);
 };
 
 /** Topics without any section are left out: there is nothing here that they could say. */
@@ -118,15 +100,17 @@ export const compileTopics = (
   acts: readonly CompiledAct[],
   compiling: Compiling,
 ): CompiledTopics => {
-  const said = saidIn(acts);
+  const said = saidIn(acts, compiling.lenient);
   const compiled = files.flatMap(({ path, said: written }) =>
     written.map((topic) => ({ path, ...compileTopic(topic, said, compiling) })),
   );
   const kept = compiled.filter(({ topic }) => topic.sections.length > 0);
   const ids = compiled.map(({ topic }) => topic.topic_id);
+  const lines = kept.flatMap((topic) => topic.lines);
   return {
     topics: kept.map(({ topic }) => topic),
     questions: kept.flatMap(({ questions }) => questions),
+    index: newLines(lines, acts),
     problems: [
       ...files.flatMap(({ problems }) => problems),
       ...compiled.flatMap(({ path, topic, problems }) =>

@@ -1,6 +1,6 @@
 import type { IndexEntry, Statement, Topic, TopicQuestion } from "../../shared/corpus/index.ts";
 import { compileAct, compilingAgainst } from "./compile-act.ts";
-import { compileTopics } from "./compile-topics.ts";
+import { type CompiledTopics, compileTopics } from "./compile-topics.ts";
 import { copiesAmong } from "./copies.ts";
 import type { Law } from "./law.ts";
 import { commentedActIds, readActFile, readThesaurus, readTopicFiles } from "./read.ts";
@@ -8,7 +8,10 @@ import { commentedActIds, readActFile, readThesaurus, readTopicFiles } from "./r
 /** The compiled commentary, with all that is wrong with it, and all that is left out of it for now. */
 export interface CompiledCommentary {
   readonly statements: readonly Statement[];
+  /** What is written to find provisions by, in the acts' files and the thesaurus. */
   readonly index: readonly IndexEntry[];
+  /** Questions of topics that lead to provisions too. */
+  readonly topicIndex: readonly IndexEntry[];
   readonly topics: readonly Topic[];
   readonly topicQuestions: readonly TopicQuestion[];
   readonly problems: readonly string[];
@@ -30,17 +33,23 @@ const synonymLines = (concepts: ReturnType<typeof readThesaurus>["said"]): Index
     reply: "",
   }));
 
-const copyProblems = (statements: readonly Statement[], topics: readonly Topic[], law: Law): string[] => {
-  const written = [
-    ...statements.flatMap(({ address, says, unless, reply }) =>
-      [says, unless, reply].map((text) => [address, text] as const),
-    ),
-    ...topics.map(({ topic_id, verdict }) => [topic_id, verdict] as const),
-  ];
-  const copies = copiesAmong(new Set(written.map(([, text]) => text)), law);
+/** Texts of the commentary with the places that they stand at. */
+const placedTexts = (statements: readonly Statement[], { topics, questions }: CompiledTopics) => [
+  ...statements.flatMap(({ address, says, unless, reply }) =>
+    [says, unless, reply].map((text) => ({ place: address, text })),
+  ),
+  ...topics.flatMap(({ topic_id, verdict, decides }) =>
+    [verdict, ...decides.map(({ then }) => then)].map((text) => ({ place: topic_id, text })),
+  ),
+  ...questions.map(({ topic_id, reply }) => ({ place: topic_id, text: reply })),
+];
+
+const copyProblems = (statements: readonly Statement[], topics: CompiledTopics, law: Law): string[] => {
+  const written = placedTexts(statements, topics);
+  const copies = copiesAmong(new Set(written.map(({ text }) => text)), law);
   return written
-    .filter(([, text]) => copies.has(text))
-    .map(([place, text]) => `${place}: twelve words in a row stand in the law: "${text}"`);
+    .filter(({ text }) => copies.has(text))
+    .map(({ place, text }) => `${place}: twelve words in a row stand in the law: "${text}"`);
 };
 
 /**
@@ -55,10 +64,11 @@ export const compileCommentary = (folder: string, law: Law, { lenient }: { lenie
   const topics = compileTopics(readTopicFiles(folder), acts, compiling);
   const thesaurus = readThesaurus(folder);
   const statements = acts.flatMap((act) => act.statements);
-  const copies = lenient ? [] : copyProblems(statements, topics.topics, law);
+  const copies = lenient ? [] : copyProblems(statements, topics, law);
   return {
     statements,
     index: [...acts.flatMap((act) => act.index), ...synonymLines(thesaurus.said)],
+    topicIndex: topics.index,
     topics: topics.topics,
     topicQuestions: topics.questions,
     problems: [...acts.flatMap((act) => act.problems), ...topics.problems, ...thesaurus.problems, ...copies],

@@ -72,6 +72,8 @@ const hideAll = (text: string, pattern: RegExp): string => text.replace(pattern,
 const articlePattern = /\b(?:Articles?|Annex(?:es)?|Recitals?)\s(?:\d+[a-z]?|[IVX]+\b)(?:\([\da-z]+\))*/g;
 const partPattern =
   /\b(?:paragraphs?|points?|Chapters?|Sections?|Titles?)\s\(?[\dIVXA-Z]+[a-z]?\)?(?:(?:,|\sand|\sor|\sto)\s\(?[\dIVX]+[a-z]?\)?)*/g;
+/** A standard by its number, which counts nothing. */
+const standardPattern = /\b(?:ISO|IEC|EN|NIST)(?:\/IEC)?\s\d+(?:[-:]\d+)*/g;
 /** The name of an act behind a reference: "Article 67 MiFID II", "Article 167 of the EU's Financial Regulation". */
 const nameBehind = /^(?:,?\s(?:of|to)\s(?:the\s)?(?:EU's\s)?|\s)(?<name>[A-Z]\w*(?:\s[A-Z]\w*)?)/;
 
@@ -111,7 +113,11 @@ export const strayFigures = (text: string, { about, actIds, isKnown }: Subject, 
     new RegExp(actsPattern, "g"),
   );
   const broken = brokenReferences(text, hidden, actIds, law);
-  const figures = isKnown === null ? [] : figuresGiven(hideAll(hideAll(hidden, articlePattern), partPattern));
+  const left = [articlePattern, partPattern, standardPattern].reduce(hideAll, hidden);
+  const figures = isKnown === null ? [] : figuresGiven(left);
   const strange = [...new Set(figures)].filter((figure) => isKnown?.(figure) === false);
-  return [...broken, ...strange.map((figure) => `${figure} stands neither in the provision nor in those under "see"`)];
+  return [
+    ...broken,
+    ...strange.map((figure) => `${figure} stands neither in the provision nor in those cited beside it`),
+  ];
 };

@@ -11,6 +11,7 @@ export const commentaryDir = import.meta.dir;
 
 const text = Type.String({ minLength: 1 });
 const texts = Type.Array(text);
+const someTexts = Type.Array(text, { minItems: 1 });
 const strict = { additionalProperties: false } as const;
 
 const questionSchema = Type.Union([text, Type.Object({ ask: text, reply: text }, strict)]);
@@ -36,17 +37,29 @@ const entrySchema = Type.Object(
   strict,
 );
 const actFileSchema = Type.Record(Type.String(), entrySchema);
+const topicQuestionSchema = Type.Union([text, Type.Object({ ask: text, reply: text, from: someTexts }, strict)]);
+const decisionSchema = Type.Object(
+  {
+    when: someTexts,
+    not: Type.Optional(texts),
+    told: text,
+    // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+    then: text,
+    from: someTexts,
+    open: Type.Optional(text),
+  },
+  strict,
+);
 const topicSchema = Type.Object(
   {
     id: Type.String({ pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" }),
     topic: text,
-    acts: Type.Array(text, { minItems: 1 }),
-    questions: Type.Array(questionSchema, { minItems: 1 }),
+    acts: someTexts,
+    questions: Type.Array(topicQuestionSchema, { minItems: 1 }),
     verdict: text,
-    from: Type.Array(text, { minItems: 1 }),
-    sections: Type.Array(Type.Object({ heading: text, statements: Type.Array(text, { minItems: 1 }) }, strict), {
-      minItems: 1,
-    }),
+    from: someTexts,
+    sections: Type.Array(Type.Object({ heading: text, statements: someTexts }, strict), { minItems: 1 }),
+    decides: Type.Optional(Type.Array(decisionSchema, { minItems: 1 })),
   },
   strict,
 );

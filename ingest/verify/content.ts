@@ -61,7 +61,7 @@ export const checkIndex = (chunks: readonly Chunk[], index: StoredTables["index"
   return check("index", astray === undefined ? null : `an entry points to ${astray.provision}, which does not exist`);
 };
 
-/** What the commentary points at: addresses for statements and verdicts, statements for sections, topics for questions. */
+/** What the commentary points at: addresses for statements and all that topics say, statements for sections, topics for questions. */
 const strayInCommentary = (
   { statements, topics, topic_questions: questions }: StoredTables,
   addresses: ReadonlySet<string>,
@@ -72,6 +72,8 @@ const strayInCommentary = (
   return (
     stray(statements?.rows.flatMap(({ address, see }) => [address, ...see]) ?? [], addresses) ??
     stray(topics?.rows.flatMap(({ verdict_from }) => verdict_from) ?? [], addresses) ??
+    stray(topics?.rows.flatMap(({ decides }) => decides.flatMap(({ from }) => from)) ?? [], addresses) ??
+    stray(questions?.rows.flatMap(({ from }) => from) ?? [], addresses) ??
     stray(topics?.rows.flatMap(({ sections }) => sections.flatMap((section) => section.addresses)) ?? [], restated) ??
     stray(questions?.rows.map(({ topic_id }) => topic_id) ?? [], known)
   );

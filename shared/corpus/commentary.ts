@@ -49,6 +49,7 @@ export const decisionSchema = Type.Object({
   /** The fact as it is repeated to the asker: "the data were encrypted". */
   told: Type.String(),
   /** What follows from it, standing alone, and the ids of the provisions that carry that. */
+  // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
   then: Type.String(),
   from: Type.Array(Type.String()),
   /** How the fact is named where nobody told it; empty where it is not worth naming. */

@@ -118,6 +118,7 @@ describe("versions on the command line", () => {
       const plain = await runIngest(command, settings);
       expect([command, plain.code]).toEqual([command, 0]);
       expect(plain.output).toContain(command[0] === "commentary" ? "in order" : version);
+      if (command[0] === "commentary") expect(plain.output).toMatch(/^\d+ topics, \d+ questions, \d+ replies\.$/m);
       const json = await runIngest([...command, "--json"], settings);
       expect(json.code).toBe(0);
       expect(JSON.stringify(JSON.parse(json.output))).toContain(version);

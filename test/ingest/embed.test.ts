@@ -36,6 +36,15 @@ test("what was embedded before a failure is not embedded again", async () => {
   expect(vectors).toEqual(texts.map(({ length }) => Float32Array.of(length, 0)));
 });
 
+test("a text that stands twice is embedded once", async () => {
+  const cache = openVectorCache(join(temporaryFolder(), "vectors.sqlite"), info.digest);
+  const { asked, embedder } = createEmbedder();
+  const vectors = await embedTexts(["why", "how", "why"], embedder, cache);
+  cache.close();
+  expect(asked.sort()).toEqual(["how", "why"]);
+  expect(vectors[2]).toBe(vectors[0] ?? new Float32Array());
+});
+
 test("progress counts every text and ends with no time left", async () => {
   const cache = openVectorCache(join(temporaryFolder(), "vectors.sqlite"), info.digest);
   const told: Array<readonly [number, number | null]> = [];

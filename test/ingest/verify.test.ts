@@ -87,7 +87,18 @@ const topicOn = (address: string): Topic => ({
   verdict: "",
   verdict_from: [],
   sections: [{ heading: "Rule", addresses: [address] }],
+  decides: [],
 });
+
+const decision: Topic["decides"][number] = {
+  when: ["said so"],
+  not: [],
+  told: "it was said",
+  // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+  then: "Report.",
+  from: ["gdpr_art999"],
+  open: "",
+};
 
 const changeManifest = (copy: Copy, values: Record<string, unknown>): void => {
   const manifest = { ...readManifest(copy.corpusDir, copy.version), ...values };
@@ -166,8 +177,26 @@ describe("verify finds", () => {
       "a question of a topic that is not there",
       "commentary",
       (content) => ({
-        topicQuestions: [{ topic_id: "gone", text: "Why?", reply: "" }],
+        topicQuestions: [{ topic_id: "gone", text: "Why?", reply: "", from: [] }],
         topicQuestionVectors: vectorsFor(content, 1),
+      }),
+    ],
+    [
+      "a topic's reply that nothing carries",
+      "commentary",
+      (content) => ({
+        ...withStatement({})(content),
+        topics: [topicOn("gdpr_art33_p1")],
+        topicQuestions: [{ topic_id: "made", text: "Why?", reply: "So.", from: ["gdpr_art999"] }],
+        topicQuestionVectors: vectorsFor(content, 1),
+      }),
+    ],
+    [
+      "a fact from which nothing follows",
+      "commentary",
+      (content) => ({
+        ...withStatement({})(content),
+        topics: [{ ...topicOn("gdpr_art33_p1"), decides: [decision] }],
       }),
     ],
   ];

@@ -37,10 +37,18 @@ const topics = `
 - id: breach
   topic: Breaches
   acts: [gdpr]
-  questions: [Who hears of a leak?]
+  questions:
+    - ask: Who hears of a leak?
+      reply: The authority, unless nobody is at risk.
+      from: ["gdpr: Article 33(1)"]
   verdict: The authority does.
   from: ["gdpr: Article 33(1)"]
   sections: [{ heading: The authority, statements: ["gdpr: Article 33(1)"] }]
+  decides:
+    - when: [nobody at risk]
+      told: nobody is at risk
+      then: The authority need not be told.
+      from: ["gdpr: Article 33(1)"]
 `;
 
 /** The sample of the GDPR, taken for the law, with this commentary. Progress notes are gathered in `notes`. */
@@ -89,10 +97,26 @@ test("statements, topics and their questions come back as they were written, wit
       verdict: "The authority does.",
       verdict_from: ["gdpr_art33_p1"],
       sections: [{ heading: "The authority", addresses: ["gdpr_art33_p1"] }],
+      decides: [
+        {
+          when: ["nobody at risk"],
+          not: [],
+          told: "nobody is at risk",
+          // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+          then: "The authority need not be told.",
+          from: ["gdpr_art33_p1"],
+          open: "",
+        },
+      ],
     },
   ]);
-  expect(snapshot.topicQuestions).toEqual([{ topic_id: "breach", text: "Who hears of a leak?", reply: "" }]);
-  expect(snapshot.index.map(({ reply }) => reply)).toEqual(["Yes, the authority."]);
+  const asked = { text: "Who hears of a leak?", reply: "The authority, unless nobody is at risk." };
+  expect(snapshot.topicQuestions).toEqual([{ topic_id: "breach", ...asked, from: ["gdpr_art33_p1"] }]);
+  const line = { provision: "gdpr_art33_p1", article_id: "gdpr_art33", kind: "question" };
+  expect(snapshot.index).toEqual([
+    { ...line, text: "Must we tell anybody?", reply: "Yes, the authority." },
+    { ...line, ...asked },
+  ] as Snapshot["index"]);
 });
 
 withModel.test("a statement is embedded as a passage, a topic's question as a question", async () => {
@@ -108,6 +132,7 @@ withModel.test("a statement is embedded as a passage, a topic's question as a qu
   ]);
   const held = [statementVectors, topicQuestionVectors, indexVectors].map((matrix) => matrix?.row(0));
   expect(held).toEqual(made);
+  expect(indexVectors?.row(1)).toEqual(topicQuestionVectors?.row(0));
 });
 
 /** A version as a release published it before the commentary travelled in it: no tables of it, and lines without replies. */

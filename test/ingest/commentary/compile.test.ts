@@ -33,7 +33,12 @@ const topics = `
 - id: sick-hives
   topic: Reporting a hive
   acts: [gdpr, dora]
-  questions: [Whom do I tell of ill bees?, { ask: And a dairy?, reply: Within 24 hours. }]
+  questions:
+    - Whom do I tell of ill bees?
+    - { ask: And a dairy?, reply: Within 24 hours., from: ["dora: Article 19(1)", "gdpr: Recital 1"] }
+    - { ask: When did that begin?, reply: On 2 August 2026., from: ["gdpr: Article 33(1)"] }
+    - { ask: Why are bees protected?, reply: They matter., from: ["gdpr: Recital 1", "gdpr: Article 33(1)"] }
+    - { ask: May I wait a week?, reply: "No, 72 hours is all.", from: ["gdpr: Article 33(1)"] }
   verdict: An ill hive is reported within 72 hours.
   from: ["gdpr: Article 33(1)"]
   sections:
@@ -41,8 +46,32 @@ const topics = `
       statements: ["gdpr: Article 33(1)"]
     - heading: Milk
       statements: ["dora: Article 19(1)"]
+  decides:
+    - when: [hive is empty, all flown]
+      not: [not empty]
+      told: the hive is empty
+      then: An empty hive is reported within 72 hours too.
+      from: ["gdpr: Article 33(1)"]
+      open: whether bees are left
+    - { when: [milk], told: you have a dairy, then: A dairy has 24 hours., from: ["dora: Article 19(1)"] }
 `;
 const files = { "acts/gdpr.yaml": gdpr, "acts/dora.yaml": dora, "topics/across.yaml": topics };
+
+const statement = (says: string, rest = ""): string =>
+  `Article 33(1):\n  statements:\n    - says: ${says}\n      kind: duty\n${rest}`;
+const topic = (changes: Readonly<Record<string, string>>): string =>
+  Object.entries({
+    id: "bees",
+    topic: "Bees",
+    acts: "[gdpr]",
+    questions: "[Why?]",
+    verdict: "Keepers report.",
+    from: '["gdpr: Article 33(1)"]',
+    sections: '[{ heading: Rule, statements: ["gdpr: Article 33(1)"] }]',
+    ...changes,
+  })
+    .map(([field, value], place) => `${place === 0 ? "- " : "  "}${field}: ${value}\n`)
+    .join("");
 
 describe("a sound commentary", () => {
   const compiled = compileCommentary(boundCommentary(files), madeLaw(), strict);
@@ -90,11 +119,45 @@ describe("a sound commentary", () => {
           { heading: "Hives", addresses: ["gdpr_art33_p1"] },
           { heading: "Milk", addresses: ["dora_art19_p1"] },
         ],
+        decides: [
+          {
+            when: ["hive is empty", "all flown"],
+            not: ["not empty"],
+            told: "the hive is empty",
+            // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+            then: "An empty hive is reported within 72 hours too.",
+            from: ["gdpr_art33_p1"],
+            open: "whether bees are left",
+          },
+          {
+            when: ["milk"],
+            not: [],
+            told: "you have a dairy",
+            // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+            then: "A dairy has 24 hours.",
+            from: ["dora_art19_p1"],
+            open: "",
+          },
+        ],
       },
     ]);
-    expect(compiled.topicQuestions).toEqual([
-      { topic_id: "sick-hives", text: "Whom do I tell of ill bees?", reply: "" },
-      { topic_id: "sick-hives", text: "And a dairy?", reply: "Within 24 hours." },
+    expect(compiled.topicQuestions.slice(0, 2)).toEqual([
+      { topic_id: "sick-hives", text: "Whom do I tell of ill bees?", reply: "", from: [] },
+      { topic_id: "sick-hives", text: "And a dairy?", reply: "Within 24 hours.", from: ["dora_art19_p1", "gdpr_rec1"] },
+    ]);
+  });
+
+  test("leads from a topic's questions with replies to what carries them first, but not twice, nor to a recital", () => {
+    const line = (provision: string, article_id: string, text: string, reply: string) => ({
+      provision,
+      article_id,
+      kind: "question" as const,
+      text,
+      reply,
+    });
+    expect(compiled.topicIndex).toEqual([
+      line("dora_art19_p1", "dora_art19", "And a dairy?", "Within 24 hours."),
+      line("gdpr_art33_p1", "gdpr_art33", "When did that begin?", "On 2 August 2026."),
     ]);
   });
 
@@ -102,7 +165,11 @@ describe("a sound commentary", () => {
     const alone = compileCommentary(boundCommentary(files), madeLaw({}, ["gdpr"]), strict);
     expect(alone.problems).toEqual([]);
     expect(alone.statements[0]?.see).toEqual(["gdpr_art33_p2"]);
-    expect(alone.topics[0]).toMatchObject({ acts: ["gdpr"], sections: [{ heading: "Hives" }] });
+    expect(alone.topics).toMatchObject([
+      { acts: ["gdpr"], sections: [{ heading: "Hives" }], decides: [{ told: "the hive is empty" }] },
+    ]);
+    expect(alone.topicQuestions.map(({ reply }) => reply !== "")).toEqual([false, false, true, true, true]);
+    expect(alone.topicIndex.map(({ text }) => text)).toEqual(["When did that begin?"]);
   });
 });
 
@@ -122,10 +189,30 @@ describe("when the law's words change", () => {
     expect(index.map(({ reply }) => reply)).toEqual(["", "", ""]);
   });
 
-  test("a topic loses the sections and the verdict that lean on them", () => {
-    const { topics, topicQuestions } = compileCommentary(boundCommentary(files), madeLaw(changed), strict);
-    expect(topics).toMatchObject([{ verdict: "", verdict_from: [], sections: [{ heading: "Milk" }] }]);
-    expect(topicQuestions.map(({ reply }) => reply)).toEqual(["", ""]);
+  test("a topic loses the sections, the verdict, the replies and the facts that lean on them, and nothing else", () => {
+    const compiled = compileCommentary(boundCommentary(files), madeLaw(changed), strict);
+    const { topics, topicQuestions, topicIndex } = compiled;
+    expect(topics).toMatchObject([
+      { verdict: "", verdict_from: [], sections: [{ heading: "Milk" }], decides: [{ told: "you have a dairy" }] },
+    ]);
+    expect(topicQuestions.map(({ reply }) => reply)).toEqual(["", "Within 24 hours.", "", "", ""]);
+    expect(topicQuestions[2]?.from).toEqual([]);
+    expect(topicIndex.map(({ text, reply }) => [text, reply])).toEqual([
+      ["And a dairy?", "Within 24 hours."],
+      ["When did that begin?", ""],
+    ]);
+  });
+
+  test("a reply that a part of a restated whole carries goes with the whole", () => {
+    const question = '{ ask: Is honey tested?, reply: "Yes, always.", from: ["gdpr: Article 6(1)(a)"] }';
+    const whole = {
+      "acts/gdpr.yaml": `Article 6(1):\n  statements:\n    - { says: Honey must be tested., kind: duty }\n${statement("Report.")}`,
+      "topics/gdpr.yaml": topic({ questions: `[${question}]` }),
+    };
+    const repliesIn = (words: Readonly<Record<string, string>>, lenient: boolean) =>
+      compileCommentary(boundCommentary(whole), madeLaw(words), { lenient }).topicQuestions.map(({ reply }) => reply);
+    expect(repliesIn({}, true)).toEqual(["Yes, always."]);
+    expect(repliesIn({ gdpr_art6_p1_a: "(a) free;" }, false)).toEqual([""]);
   });
 
   test("white space alone silences nothing", () => {
@@ -164,23 +251,34 @@ test("another text keeps what has the same words there and says nothing of the r
   expect(compiled.statements.map(({ address }) => address)).toEqual(["gdpr_art6_p1_sub2"]);
   expect(compiled.topics).toEqual([]);
   expect(compiled.topicQuestions).toEqual([]);
+  expect(compiled.topicIndex).toEqual([]);
 });
 
-const statement = (says: string, rest = ""): string =>
-  `Article 33(1):\n  statements:\n    - says: ${says}\n      kind: duty\n${rest}`;
-const topic = (changes: Readonly<Record<string, string>>): string =>
-  Object.entries({
-    id: "bees",
-    topic: "Bees",
-    acts: "[gdpr]",
-    questions: "[Why?]",
-    verdict: "Keepers report.",
-    from: '["gdpr: Article 33(1)"]',
-    sections: '[{ heading: Rule, statements: ["gdpr: Article 33(1)"] }]',
-    ...changes,
-  })
-    .map(([field, value], place) => `${place === 0 ? "- " : "  "}${field}: ${value}\n`)
-    .join("");
+const copied = "Dairies report on a form that the inspector gives out to it each spring.";
+const inFlow = (fields: Readonly<Record<string, string>>): string =>
+  `[{ ${Object.entries(fields)
+    .map(([field, value]) => `${field}: ${value}`)
+    .join(", ")} }]`;
+const withTopic = (changes: Readonly<Record<string, string>>) => ({
+  "acts/dora.yaml": dora,
+  "acts/gdpr.yaml": statement("Report."),
+  "topics/gdpr.yaml": topic(changes),
+});
+const withQuestion = (changes: Readonly<Record<string, string>>) =>
+  withTopic({
+    questions: inFlow({ ask: "Why?", reply: "Within 72 hours.", from: '["gdpr: Article 33(1)"]', ...changes }),
+  });
+const withDecision = (changes: Readonly<Record<string, string>>, follows = "Nobody reports.") =>
+  withTopic({
+    decides: inFlow({
+      when: "[empty]",
+      told: "the hive is empty",
+      // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+      then: follows,
+      from: '["gdpr: Article 33(1)"]',
+      ...changes,
+    }),
+  });
 
 const refused: ReadonlyArray<readonly [what: string, files: Readonly<Record<string, string>>, problem: string]> = [
   [
@@ -207,7 +305,7 @@ const refused: ReadonlyArray<readonly [what: string, files: Readonly<Record<stri
   [
     "a figure that stands nowhere",
     { "acts/gdpr.yaml": statement("Report within 48 hours.") },
-    '48 stands neither in the provision nor in those under "see"',
+    "48 stands neither in the provision nor in those cited beside it",
   ],
   [
     "a figure in a reply",
@@ -240,7 +338,7 @@ const refused: ReadonlyArray<readonly [what: string, files: Readonly<Record<stri
   [
     "a topic's citation that leads nowhere",
     { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ from: '["gdpr: Article 98"]' }) },
-    'bees: "gdpr: Article 98" points to no provision',
+    'bees: verdict: "gdpr: Article 98" points to no provision',
   ],
   [
     "a topic's citation without an act",
@@ -259,6 +357,40 @@ const refused: ReadonlyArray<readonly [what: string, files: Readonly<Record<stri
     "a figure in a verdict",
     { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ verdict: "Report within 48 hours." }) },
     "48 stands neither",
+  ],
+  [
+    "a verdict that is no short answer",
+    { "acts/gdpr.yaml": statement("Report."), "topics/gdpr.yaml": topic({ verdict: "well ".repeat(41) }) },
+    "bees: verdict: has 41 words, 40 at most",
+  ],
+  ["a reply that is no short answer", withQuestion({ reply: "well ".repeat(41) }), 'reply to "Why?": has 41 words'],
+  ["a reply that nothing carries", withQuestion({ from: "[]" }), "/questions/0/from"],
+  [
+    "a reply that something unknown carries",
+    withQuestion({ from: '["gdpr: Article 98"]' }),
+    'reply to "Why?": "gdpr: Article 98" points to no provision',
+  ],
+  [
+    "a figure in a topic's reply that stands in another provision of the topic",
+    withQuestion({ from: '["gdpr: Article 83(4)"]' }),
+    'reply to "Why?": 72 stands neither',
+  ],
+  [
+    "a copy in a topic's reply",
+    withQuestion({ reply: copied, from: '["dora: Article 19(1)"]' }),
+    "bees: twelve words in a row",
+  ],
+  ["a fact that no words tell", withDecision({ when: "[]" }), "/decides/0/when"],
+  [
+    "a figure in what follows from a fact",
+    withDecision({}, "Keepers wait 48 hours."),
+    'what follows where "the hive is empty": 48 stands neither',
+  ],
+  ["a copy in what follows from a fact", withDecision({}, copied), "bees: twelve words in a row"],
+  [
+    "what follows from a fact by a provision that is unknown",
+    withDecision({ from: '["gdpr: Article 98"]' }),
+    'what follows where "the hive is empty": "gdpr: Article 98" points to no provision',
   ],
   [
     "an act of a topic that nobody knows",

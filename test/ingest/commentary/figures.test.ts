@@ -47,6 +47,7 @@ test.each([
   "A dairy follows Article 19 of DORA; so DORA Article 19(1) says.",
   "Article 67 MiFID II and Article 263 TFEU are foreign.",
   "People learn that Article 33 demands it.",
+  "Papers under ISO 27001, ISO/IEC 42001:2023 or NIST 800-53 help.",
 ])("no figure: %s", (text) => expect(strayOf(text, "")).toEqual([]));
 
 test("a reference to an article that neither the act nor one named beside it has is told", () => {
