@@ -73,6 +73,8 @@ interface Blocks {
   readonly quote: string;
   readonly verbatim: readonly string[];
   readonly dates: string;
+  /** True where something of it does not apply yet. */
+  readonly isFuture: boolean;
 }
 
 const blocksOf = (sections: readonly Section[], missing: readonly string[], { library, day }: Context): Blocks => {
@@ -101,15 +103,18 @@ const blocksOf = (sections: readonly Section[], missing: readonly string[], { li
     quote,
     verbatim: sections.map(({ verbatim }) => verbatim),
     dates,
+    isFuture: sections.some(({ dated }) => dated.some(({ chunk }) => (chunk.applies_from ?? "") > day)),
   };
 };
 
-const textOf = ({ openings, lists, lines, quote, verbatim, dates }: Blocks): string =>
+/** What does not apply yet is said at once; since when the rest applies, at the end. */
+const textOf = ({ openings, lists, lines, quote, verbatim, dates, isFuture }: Blocks): string =>
   [
     ...openings.flatMap((opening, place) => [opening, verbatim[place] ?? "", lists[place] ?? ""]),
+    ...(isFuture ? [dates] : []),
     bullets(lines),
     quote,
-    dates,
+    ...(isFuture ? [] : [dates]),
   ]
     .filter((block) => block !== "")
     .join("\n\n");

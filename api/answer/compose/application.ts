@@ -1,6 +1,8 @@
 import type { ActEntry, Chunk, Provision } from "../../../shared/corpus/index.ts";
 import { formatDate, type IsoDate } from "../../../shared/dates.ts";
+import type { Lead } from "../plan/lead.ts";
 import type { Library } from "../retrieve/library.ts";
+import { figuresIn } from "../text/figures.ts";
 import { dateSentences } from "./dates.ts";
 import { type Composer, emptySection, type Section } from "./section.ts";
 import { carried, citeId, type Sentence } from "./sentence.ts";
@@ -58,10 +60,17 @@ const ofAct = (act: ActEntry, library: Library, day: IsoDate): Section | null =>
   };
 };
 
+/** True for a rule that itself says from or until when: a transition, a time limit. */
+const givesDate = ({ statement }: Lead): boolean =>
+  statement !== null &&
+  (statement.kind === "date" || statement.kind === "deadline") &&
+  figuresIn(statement.says).some(({ kind }) => kind === "date");
+
 /** The answer to "from when": the dates of the act or of the provision asked about, and the words of the law that give them. */
 export const composeApplication: Composer = ({ act, lead, part, cited }, { library, day }) => {
   if (act !== null && part.isOfAct && cited.length === 0) return ofAct(act, library, day);
   if (lead === null || lead.chunk.applicability.length === 0 || library.dateGivers.has(lead.provision.id)) return null;
+  if (givesDate(lead)) return null;
   const section = ofProvision(lead.chunk, lead.provision, library, day);
   if (section.opening.length === 0 || citeId(lead.provision.id, library) === "") return null;
   const { statement } = lead;

@@ -11,7 +11,7 @@ const openingWordsMax = 40;
 const decapitalized = (text: string): string =>
   /^[A-Z][a-z]/u.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 
-const verdictWords = { yes: "Yes: ", no: "No: ", depends: "It depends: " } as const;
+const verdictWords = { yes: "Yes: ", no: "No: ", within: "Only if this is kept: ", depends: "It depends: " } as const;
 
 /** What the lead answers first: a verdict where the part asks for one, else the rule. */
 const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library: Library): Sentence | null => {
@@ -20,7 +20,7 @@ const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library
   const { says, reply } = statement;
   const of = (text: string): Sentence => carried(statement, text, library);
   if (part.stance !== null) {
-    const verdict = verdictOf(statement, part.stance);
+    const verdict = verdictOf(statement, part.stance, part.kind);
     if (verdict === "reply") return of(reply);
     return of(`${verdictWords[verdict]}${decapitalized(says)}`);
   }

@@ -17,16 +17,22 @@ const bestQuestion = (topic: Topic, { search }: Ranking): number => {
   return rows.reduce((best, row) => Math.max(best, search.topicQuestions?.[row] ?? 0), -1);
 };
 
+/** A topic, and how like the question asked its nearest question is. */
+export interface LikeTopic {
+  readonly topic: Topic;
+  readonly likeness: number;
+}
+
 /** The topic that the lead belongs to; of several the one whose questions are most like the one asked. Null where none holds it. */
-export const topicOf = ({ provision, chunk, statement, question }: Lead, ranking: Ranking): Topic | null => {
+export const topicOf = ({ provision, chunk, statement, question }: Lead, ranking: Ranking): LikeTopic | null => {
   const { commentary } = ranking.search.library;
-  if (question !== null) return commentary.topics.get(question.topic_id) ?? null;
-  const holding = lineOf(statement?.address ?? chunk.chunk_id, provision.id).flatMap(
-    (id) => commentary.topicsAt.get(id) ?? [],
-  );
-  const likenesses = new Map([...new Set(holding)].map((topic) => [topic, bestQuestion(topic, ranking)]));
-  const [best] = [...likenesses].sort(([, left], [, right]) => right - left);
-  return best?.[0] ?? null;
+  const lent = question === null ? undefined : commentary.topics.get(question.topic_id);
+  const holding =
+    lent === undefined
+      ? lineOf(statement?.address ?? chunk.chunk_id, provision.id).flatMap((id) => commentary.topicsAt.get(id) ?? [])
+      : [lent];
+  const like = [...new Set(holding)].map((topic) => ({ topic, likeness: bestQuestion(topic, ranking) }));
+  return like.sort((left, right) => right.likeness - left.likeness)[0] ?? null;
 };
 
 /** So many of the statements that answer best stand beside the lead, besides those that the topic and the lead itself point to. */

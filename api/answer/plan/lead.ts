@@ -122,9 +122,24 @@ export const leadAt = (
   return { provision, chunk, statement: found?.statement ?? null, question: null };
 };
 
-/** What a part that leans on another leads with: of what stands beside that one, the first rule of the kind asked for; null without one. */
-export const leadBeside = (part: Part, beside: readonly RankedStatement[]): Lead | null => {
+/** What a part leans on: the part before it, and what stands beside that. */
+interface Before {
+  readonly lead: Lead | null;
+  readonly companions: readonly RankedStatement[];
+}
+
+/**
+ * What a part that leans on another leads with: the first rule of the kind asked for among those of the same article or that its lead
+ * refers to; fines stand elsewhere and are looked for in all that belongs beside it. Null without one, or where the lead itself is of
+ * the kind: then it has answered.
+ */
+export const leadBeside = (part: Part, { lead, companions }: Before): Lead | null => {
   const kinds = wanted[part.kind];
-  const found = kinds === undefined ? undefined : beside.find(({ statement }) => kinds.has(statement.kind));
+  if (kinds === undefined || lead === null) return null;
+  const isNear = ({ statement, provision }: RankedStatement): boolean =>
+    provision === lead.provision ||
+    part.kind === "penalty" ||
+    (lead.statement?.see.some((id) => meets(id, statement.address)) ?? false);
+  const found = companions.find((one) => kinds.has(one.statement.kind) && isNear(one));
   return found === undefined ? null : leadBy(found);
 };

@@ -3,6 +3,7 @@ import type { Retrieved } from "../retrieval.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import type { RankedStatement } from "../retrieve/rank-statements.ts";
+import { weightsFor } from "../retrieve/weights.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { CitedProvision } from "../understand/types.ts";
 import { companionsOf, topicOf } from "./companions.ts";
@@ -70,9 +71,12 @@ const planPart = (
   const ranking = rankingFor(part, found, library);
   const cited = citedBy(part, retrieved, before);
   const [defined, ...others] = cited.length > 0 ? [] : definedLeads(part, ranking, retrieved, library);
-  const beside = part.leans && before !== undefined ? leadBeside(part, before.companions) : null;
+  const beside = part.leans && before !== undefined ? leadBeside(part, before) : null;
   const lead = defined ?? beside ?? leadOf(part, cited, ranking, library);
-  const topic = lead === null ? null : topicOf(lead, ranking);
+  const like = lead === null ? null : topicOf(lead, ranking);
+  const topic = like?.topic ?? null;
+  const { likeness } = weightsFor(library.snapshot.manifest.embedding).file;
+  const isOfTopic = like !== null && likeness !== null && like.likeness >= likeness;
   return {
     part,
     ranking,
@@ -82,7 +86,7 @@ const planPart = (
     act: actOf(retrieved, library),
     topic,
     companions: lead === null ? [] : companionsOf(lead, topic, ranking, library),
-    facts: factsOf(question, topic),
+    facts: factsOf(question, topic, isOfTopic),
   };
 };
 

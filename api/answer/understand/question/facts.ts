@@ -40,8 +40,17 @@ const says = (signs: readonly string[], phrase: string): boolean => {
   return wanted.includes(no) || !signs.slice(Math.max(0, at - gapMax), at).includes(no);
 };
 
+/** One word is said of many things; a fact is told in two at least. */
+const isTelling = (phrase: string): boolean => signsOf(phrase).length > 1;
+
 /** True where a text tells the fact: one of its phrases stands there, and none that means the contrary. */
 export const tellsFact = (text: string, { when, not }: FactWording): boolean => {
   const signs = signsOf(text);
-  return !not.some((phrase) => says(signs, phrase)) && when.some((phrase) => says(signs, phrase));
+  return !not.some((phrase) => says(signs, phrase)) && when.filter(isTelling).some((phrase) => says(signs, phrase));
+};
+
+/** True where a text may tell the fact or its contrary: any word of it that the phrases know. */
+export const mayTellFact = (text: string, { when, not }: FactWording): boolean => {
+  const signs = new Set(signsOf(text));
+  return [...when, ...not].some((phrase) => signsOf(phrase).some((sign) => sign !== no && signs.has(sign)));
 };
