@@ -15,9 +15,15 @@ const negations = new Set(
 /** So many words may stand between those of a phrase, and between a no and what it denies. */
 const gapMax = 2;
 
-/** The stems of a text in order, each no of it a sign of its own. */
+/** Words that stand in any sentence, and tell nothing even in a phrase. */
+const empty = new Set("a an the is are was were be been being am have has had do does did".split(" "));
+
+/** The words of a text in order by their stems, each no of it a sign of its own. */
 const signsOf = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => (negations.has(word) ? [no] : tokensOf(word)));
+  wordsOf(text).flatMap((word) => {
+    if (negations.has(word)) return [no];
+    return empty.has(word) ? [] : [tokensOf(word)[0] ?? word];
+  });
 
 /** Where a phrase stands in a text, its words in their order and near each other; -1 where it does not. */
 const placeOf = (signs: readonly string[], phrase: readonly string[]): number =>
@@ -40,8 +46,8 @@ const says = (signs: readonly string[], phrase: string): boolean => {
   return wanted.includes(no) || !signs.slice(Math.max(0, at - gapMax), at).includes(no);
 };
 
-/** One word is said of many things; a fact is told in two at least. */
-const isTelling = (phrase: string): boolean => signsOf(phrase).length > 1;
+/** A phrase of several words of which one is left ("we are a bank" without its empty ones) tells too little; one word alone was meant so. */
+const isTelling = (phrase: string): boolean => signsOf(phrase).length > 1 || !/\s/u.test(phrase.trim());
 
 /** True where a text tells the fact: one of its phrases stands there, and none that means the contrary. */
 export const tellsFact = (text: string, { when, not }: FactWording): boolean => {
