@@ -139,7 +139,10 @@ export const composeAnswer = (
   day: IsoDate,
 ): Composition | null => {
   const context = { library, day };
-  const sections = planned.flatMap((part) => sectionOf(part, context) ?? []);
+  const leads = planned.map(({ lead }) => lead?.statement ?? null);
+  // A part that the rule of an earlier one answers too is answered by it.
+  const told = planned.filter((_, place) => leads[place] === null || leads.indexOf(leads[place] ?? null) === place);
+  const sections = told.flatMap((part) => sectionOf(part, context) ?? []);
   if (sections.length === 0) return null;
   const blocks = blocksOf(sections, missing, context);
   const text = textOf(blocks);
