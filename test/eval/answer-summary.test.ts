@@ -43,6 +43,24 @@ describe("a set", () => {
     expect(summary.citationsMean).toBe(4 / 4);
   });
 
+  test("is read for what leads it, what it quotes and how long it is, over the rows that were answered", () => {
+    expect(summary.leadRight).toBe(2 / 4);
+    expect(summary.goldCited).toBe(2 / 4);
+    expect(summary.verdicts).toBeNull();
+    expect([summary.wordsMedian, summary.wordsMost]).toEqual([6, 6]);
+  });
+
+  test("counts verdicts where a yes or a no is asked for, in English", () => {
+    const asked = (question: string, answer: string, abstained = false) =>
+      summarize("s", [answerResult({ question, answer, abstained })]).verdicts;
+    expect(asked("Must we tell them?", "Yes. [Article 5 GDPR]")).toBe(1);
+    expect(asked("Must we tell them?", "Only if it matters.")).toBe(1);
+    expect(asked("Must we tell them?", "The rule is in Article 5.\n\nYes.")).toBe(0);
+    expect(asked("Must we tell them?", "Yes.", true)).toBe(0);
+    expect(asked("What must we tell them?", "Yes.")).toBeNull();
+    expect(asked("Müssen wir es den Leuten sagen, wenn Daten verloren gehen?", "Yes.")).toBeNull();
+  });
+
   test("has times of the rows that were answered without a failure", () => {
     expect(summary.totalMsP50).toBe(5);
     expect(summary.totalMsP99).toBe(11);
