@@ -11,8 +11,8 @@ describe("a set", () => {
     answerResult({
       sources: ["gdpr_art9"],
       citations: [
-        { text: "Article 9 GDPR", articleId: "gdpr_art9" },
-        { text: "Article 147 GDPR", articleId: null },
+        { text: "Article 9 GDPR", articleId: "gdpr_art9", address: "gdpr_art9" },
+        { text: "Article 147 GDPR", articleId: null, address: null },
       ],
       totalMs: 5,
     }),

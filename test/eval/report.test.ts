@@ -54,7 +54,7 @@ describe("the report of a run", () => {
   });
 
   test("lists the rows that fail, and every citation that leads nowhere", () => {
-    const stray = answerResult({ id: "r3", citations: [{ text: "Article 147 GDPR", articleId: null }] });
+    const stray = answerResult({ id: "r3", citations: [{ text: "Article 147 GDPR", articleId: null, address: null }] });
     const notes = failureTable([...results, stray]).notes ?? [];
     expect(notes).toHaveLength(2);
     expect(notes[0]).toContain("r1 (auto): Why?\n  wanted: gdpr_art5\n  came: gdpr_art9");
