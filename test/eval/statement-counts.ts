@@ -1,7 +1,8 @@
-import { compileCommentary } from "../../ingest/commentary/compile.ts";
-import { lawOf } from "../../ingest/commentary/law.ts";
-import { commentaryDir, commentedActIds, readActFile } from "../../ingest/commentary/read.ts";
+import { type Law, lawOf } from "../../ingest/commentary/law.ts";
+import { commentaryDir, commentedActIds, readActFile, type WrittenEntry } from "../../ingest/commentary/read.ts";
+import { citationId } from "../../shared/citation/index.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import { once } from "../../shared/once.ts";
 
 /** How much of the commentary speaks over a corpus. */
 export interface StatementCounts {
@@ -11,11 +12,19 @@ export interface StatementCounts {
   readonly stale: number;
 }
 
-const writtenFor = (folder: string, actIds: ReadonlySet<string>): number =>
-  commentedActIds(folder)
-    .filter((actId) => actIds.has(actId))
-    .flatMap((actId) => Object.values(readActFile(folder, actId).said))
-    .reduce((total, { statements }) => total + (Array.isArray(statements) ? statements.length : 0), 0);
+/** Every entry of a commentary's acts: they are long to read. */
+const entriesOf = once((folder) =>
+  commentedActIds(folder).map((actId) => ({ actId, entries: Object.entries(readActFile(folder, actId).said) })),
+);
+
+/** The statements of an act that a build leaves out. */
+const staleAmong = (entries: ReadonlyArray<[string, WrittenEntry]>, actId: string, law: Law): number =>
+  entries.reduce((total, [written, { statements = [] }]) => {
+    if (statements === "none") return total;
+    const address = law.find(actId, written);
+    const digest = address === null ? null : law.digestOf(citationId(address));
+    return total + statements.filter(({ words }) => words !== digest).length;
+  }, 0);
 
 /** Counts the statements of a version, and those that the commentary has for its acts and a build leaves out. */
 export const statementCounts = (
@@ -25,9 +34,8 @@ export const statementCounts = (
   const law = lawOf(
     manifest.acts.map((entry) => ({ entry, chunks: chunks.filter((chunk) => chunk.act_id === entry.id) })),
   );
-  const spoken = compileCommentary(folder, law, { lenient: true }).statements.length;
-  return {
-    held: statements.length,
-    stale: writtenFor(folder, new Set(manifest.acts.map(({ id }) => id))) - spoken,
-  };
+  const stale = entriesOf(folder)
+    .filter(({ actId }) => law.has(actId))
+    .reduce((total, { actId, entries }) => total + staleAmong(entries, actId, law), 0);
+  return { held: statements.length, stale };
 };
