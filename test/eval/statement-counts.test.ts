@@ -1,14 +1,17 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { lawOf } from "../../ingest/commentary/law.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
-import { sampleCorpus, temporaryFolder } from "../support/corpus.ts";
+import { smallCorpus, temporaryFolder } from "../support/corpus.ts";
 import { statementCounts } from "./statement-counts.ts";
 
+// The first test of a run builds the corpus.
+setDefaultTimeout(60_000);
+
 test("statements are stale that restate other words, that nobody bound, and whose provision is gone", async () => {
-  const { corpusDir, version } = await sampleCorpus();
+  const { corpusDir, version } = await smallCorpus();
   const snapshot = await openSnapshot(corpusDir, version);
   const [entry] = snapshot.manifest.acts.filter(({ id }) => id === "gdpr");
   if (entry === undefined) throw new Error("The samples have no GDPR.");
