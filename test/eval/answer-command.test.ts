@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, mock, setDefaultTimeout, spyOn, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sampleCorpus, temporaryFolder } from "../support/corpus.ts";
 import { runAnswerEvaluation } from "./answer-command.ts";
+
+// The first test that needs it builds the corpus, and each run reads the commentary.
+setDefaultTimeout(60_000);
 
 let printed = "";
 let said = "";

@@ -15,6 +15,7 @@ import { questionFiles } from "./question-files.ts";
 import { answerReport, failureTable } from "./report-answer.ts";
 import { comparisonReport } from "./report-compare.ts";
 import { type ReportTable, renderTables } from "./report-table.ts";
+import { type StatementCounts, statementCounts } from "./statement-counts.ts";
 import { sayProblems, UsageError } from "./usage-error.ts";
 
 const warmUpCount = 20;
@@ -39,10 +40,16 @@ const runRows = async (
   return results;
 };
 
-const headingOf = (record: AnswerRecord, rowCount: number, { embedder }: Pipeline): string =>
+const headingOf = (
+  record: AnswerRecord,
+  rowCount: number,
+  { embedder }: Pipeline,
+  { held, stale }: StatementCounts,
+): string =>
   `Corpus ${record.corpus_version}, ${rowCount} questions, searched by ` +
   `${embedder === null ? "words alone" : `words and the vectors of ${embedder.info.model}`}, ` +
-  `${record.model ? "written by a language model" : "composed without a language model"}.`;
+  `${record.model ? "written by a language model" : "composed without a language model"}. ` +
+  `${held} statements of the commentary speak; ${stale} are stale and left out.`;
 
 /** Names the rows that the service failed on. Returns the exit code. */
 const reportErrors = (results: readonly AnswerResult[]): number => {
@@ -88,9 +95,14 @@ const requireRecordable = ({ snapshot, embedder }: Pipeline, { encoder }: Answer
 };
 
 /** Keeps the figures of a run for its encoder, unless the service failed on a row, and renews the pages that show them. */
-const recordFigures = (results: readonly AnswerResult[], pipeline: Pipeline, disputed: ReadonlySet<string>): void => {
+const recordFigures = (
+  results: readonly AnswerResult[],
+  pipeline: Pipeline,
+  statements: StatementCounts,
+  disputed: ReadonlySet<string>,
+): void => {
   if (results.some(({ error }) => error !== null)) return;
-  writeFigures(withEncoder(readFigures(), figuresOf(results, pipeline, disputed)));
+  writeFigures(withEncoder(readFigures(), figuresOf(results, pipeline, statements, disputed)));
   renewFigurePages();
 };
 
@@ -112,14 +124,17 @@ const measure = async (settings: AnswerSettings): Promise<number> => {
   };
   if (settings.json !== undefined) writeRecord(settings.json, record);
   const disputed = disputedIds();
-  if (settings.record) recordFigures(results, pipeline, disputed);
+  const statements = statementCounts(snapshot);
+  if (settings.record) recordFigures(results, pipeline, statements, disputed);
   const tables: ReportTable[] = [
     ...answerReport(results, disputed),
     ...(earlier === null ? [] : comparisonReport(earlier.results, results)),
     ...(settings.failures ? [failureTable(results)] : []),
   ];
   for (const caution of cautions(pipeline, settings, earlier)) process.stderr.write(`${caution}\n`);
-  process.stdout.write(`${headingOf(record, rows.length, pipeline)}\n\n${renderTables(tables, settings.format)}`);
+  process.stdout.write(
+    `${headingOf(record, rows.length, pipeline, statements)}\n\n${renderTables(tables, settings.format)}`,
+  );
   return reportErrors(results);
 };
 

@@ -35,6 +35,10 @@ const comparedMetrics = [
   "falselyRefused",
   "citationPrecision",
   "citationGoldShare",
+  "leadRight",
+  "goldCited",
+  "verdicts",
+  "wordsMedian",
   "unresolvedAnswers",
   "calibrationError",
 ] as const satisfies ReadonlyArray<keyof AnswerMetrics>;

@@ -13,7 +13,7 @@ export const answerResult = (overrides: Partial<AnswerResult> = {}): AnswerResul
   abstained: false,
   reason: null,
   confidence: 0.9,
-  citations: [{ text: "Article 5 GDPR", articleId: "gdpr_art5" }],
+  citations: [{ text: "Article 5 GDPR", articleId: "gdpr_art5", address: "gdpr_art5" }],
   answer: "So it is [Article 5 GDPR].",
   totalMs: 2,
   firstChunkMs: 1,

@@ -11,6 +11,8 @@ const answerRowSchema = Type.Object({
   regulation: Type.String({ minLength: 1 }),
   /** Article ids; the first is the main provision. Empty for rows to be refused. */
   gold: Type.Array(Type.String()),
+  /** The paragraph or point of the main provision that answers, where the set says so. */
+  address: Type.Optional(Type.String()),
   abstain: Type.Boolean(),
   /** What makes the question one to refuse, where the set says so. */
   kind: Type.Optional(Type.String()),

@@ -23,7 +23,9 @@ const answererOf = (events: readonly AnswerEvent[], asked: CheckInput[] = []): A
 const optionsOf = (answerer: Answerer): RunOptions => ({
   answerer,
   allowModel: false,
-  readCitations: (_answer, impliedAct) => [{ text: impliedAct ?? "none", articleId: "gdpr_art5" }],
+  readCitations: (_answer, impliedAct) => [
+    { text: impliedAct ?? "none", articleId: "gdpr_art5", address: "gdpr_art5" },
+  ],
 });
 
 const streamed = (...texts: string[]): AnswerEvent[] => [

@@ -11,8 +11,8 @@ describe("a set", () => {
     answerResult({
       sources: ["gdpr_art9"],
       citations: [
-        { text: "Article 9 GDPR", articleId: "gdpr_art9" },
-        { text: "Article 147 GDPR", articleId: null },
+        { text: "Article 9 GDPR", articleId: "gdpr_art9", address: "gdpr_art9" },
+        { text: "Article 147 GDPR", articleId: null, address: null },
       ],
       totalMs: 5,
     }),
@@ -41,6 +41,24 @@ describe("a set", () => {
     expect(summary.citationGoldShare).toBe(2 / 4);
     expect(summary.unresolvedAnswers).toBe(1);
     expect(summary.citationsMean).toBe(4 / 4);
+  });
+
+  test("is read for what leads it, what it quotes and how long it is, over the rows that were answered", () => {
+    expect(summary.leadRight).toBe(2 / 4);
+    expect(summary.goldCited).toBe(2 / 4);
+    expect(summary.verdicts).toBeNull();
+    expect([summary.wordsMedian, summary.wordsMost]).toEqual([6, 6]);
+  });
+
+  test("counts verdicts where a yes or a no is asked for, in English", () => {
+    const asked = (question: string, answer: string, abstained = false) =>
+      summarize("s", [answerResult({ question, answer, abstained })]).verdicts;
+    expect(asked("Must we tell them?", "Yes. [Article 5 GDPR]")).toBe(1);
+    expect(asked("Must we tell them?", "Only if it matters.")).toBe(1);
+    expect(asked("Must we tell them?", "The rule is in Article 5.\n\nYes.")).toBe(0);
+    expect(asked("Must we tell them?", "Yes.", true)).toBe(0);
+    expect(asked("What must we tell them?", "Yes.")).toBeNull();
+    expect(asked("Müssen wir es den Leuten sagen, wenn Daten verloren gehen?", "Yes.")).toBeNull();
   });
 
   test("has times of the rows that were answered without a failure", () => {

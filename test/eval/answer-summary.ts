@@ -1,3 +1,4 @@
+import { asksForVerdict, goldCited, hasVerdict, leadsRight, wordsOf } from "./answer-form.ts";
 import type { AnswerResult } from "./answer-run.ts";
 import { hitAt, mean, percentile, recallAt, reciprocalRank, share } from "./metrics.ts";
 import {
@@ -26,6 +27,15 @@ export interface AnswerMetrics {
   readonly citationGoldShare: number | null;
   /** Answers with a citation that does not resolve: must be 0. */
   readonly unresolvedAnswers: number;
+  /** Share of the rows with gold provisions whose answer cites one of them first. */
+  readonly leadRight: number | null;
+  /** Share of all gold provisions that the answers quote or cite. */
+  readonly goldCited: number | null;
+  /** Share of the questions for yes or no, of those that are to be answered, whose answer begins with a verdict. */
+  readonly verdicts: number | null;
+  /** Words of the answers that were given. */
+  readonly wordsMedian: number | null;
+  readonly wordsMost: number | null;
   readonly calibrationError: number | null;
   /** The same over the rows that were answered. */
   readonly calibrationErrorAnswered: number | null;
@@ -72,6 +82,7 @@ export const summarize = (set: string, results: readonly AnswerResult[]): Answer
   const withGold = results.filter((result) => !result.abstain);
   const meanOf = (measure: (result: AnswerResult) => number): number | null => mean(withGold.map(measure));
   const done = results.filter((result) => result.error === null);
+  const words = done.filter((result) => !result.abstained).map(wordsOf);
   const totals = done.map((result) => result.totalMs);
   const firsts = done.flatMap((result) => result.firstChunkMs ?? []);
   return {
@@ -94,6 +105,17 @@ export const summarize = (set: string, results: readonly AnswerResult[]): Answer
       ({ result, articleId }) => articleId !== null && result.gold.includes(articleId),
     ),
     unresolvedAnswers: results.filter((result) => result.citations.some(({ articleId }) => articleId === null)).length,
+    leadRight: share(withGold, leadsRight),
+    goldCited: share(
+      withGold.flatMap((result) => [...new Set(result.gold)].map((id) => goldCited(result).includes(id))),
+      (isCited) => isCited,
+    ),
+    verdicts: share(
+      withGold.filter(({ question }) => asksForVerdict(question)),
+      hasVerdict,
+    ),
+    wordsMedian: percentile(words, 0.5),
+    wordsMost: percentile(words, 1),
     calibrationError: calibrationError(reliabilityOf(results)),
     calibrationErrorAnswered: calibrationError(reliabilityOf(results.filter((result) => !result.abstained))),
     totalMsP50: percentile(totals, 0.5),

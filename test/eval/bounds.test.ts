@@ -5,11 +5,12 @@ import { lawCorpus, testModel } from "../support/corpus.ts";
 import { inLaw } from "../support/skip.ts";
 import { withModel } from "../support/skip-model.ts";
 import { createCitationReader } from "./answer-citations.ts";
-import { openPipeline } from "./answer-pipeline.ts";
+import { openPipeline, type Pipeline } from "./answer-pipeline.ts";
 import { readAnswerRows } from "./answer-rows.ts";
 import { type AnswerResult, runRow } from "./answer-run.ts";
-import { judgeFigures, readBounds } from "./bounds.ts";
+import { judgeFigures, judgeShares, readBounds } from "./bounds.ts";
 import { figuresOf, type SetFigures } from "./figures.ts";
+import { runSet, sharesOf } from "./golden/run.ts";
 import { questionFiles } from "./question-files.ts";
 
 // The first test of a run builds the corpus.
@@ -17,17 +18,21 @@ setDefaultTimeout(300_000);
 
 const bounds = readBounds().sets;
 
-const measure = async (): Promise<{ results: AnswerResult[]; sets: readonly SetFigures[] }> => {
+const openStatic = async (): Promise<Pipeline> => {
   const { corpusDir, version } = await lawCorpus();
   const config = readConfig({ ...testModel, CORPUS_DIR: corpusDir, CORPUS_VERSION: version });
-  const pipeline = await openPipeline(config, { allowModel: false, encoder: testModel["EMBEDDING_MODEL"] });
+  return openPipeline(config, { allowModel: false, encoder: testModel["EMBEDDING_MODEL"] });
+};
+
+const measure = async (): Promise<{ results: AnswerResult[]; sets: readonly SetFigures[] }> => {
+  const pipeline = await openStatic();
   const { answerer, snapshot } = pipeline;
   const readCitations = createCitationReader({ ...snapshot, acts: snapshot.manifest.acts });
   const results: AnswerResult[] = [];
   for (const row of readAnswerRows([questionFiles.own, questionFiles.blind], Object.keys(bounds))) {
     results.push(await runRow(row, "own", { answerer, readCitations, allowModel: false }));
   }
-  return { results, sets: figuresOf(results, pipeline, new Set()).sets };
+  return { results, sets: figuresOf(results, pipeline, { held: 0, stale: 0 }, new Set()).sets };
 };
 
 inLaw.describe("over the law", () => {
@@ -36,6 +41,12 @@ inLaw.describe("over the law", () => {
     expect(results.filter(({ error }) => error !== null)).toEqual([]);
     expect(judgeFigures(sets, bounds)).toEqual([]);
     expect(results.flatMap(({ citations }) => citations).filter(({ articleId }) => articleId === null)).toEqual([]);
+  });
+
+  withModel.test("the golden questions are answered within their bounds", async () => {
+    const judged = await runSet("golden", await openStatic());
+    expect(judged.length).toBeGreaterThan(100);
+    expect(judgeShares("golden", sharesOf(judged), readBounds().golden)).toEqual([]);
   });
 });
 
@@ -50,4 +61,11 @@ test("what is out of bounds is named with its figure and its bound", () => {
     "s: refused_wrongly is 0.100, at most 0.05 is demanded",
   ]);
   expect(judgeFigures([], { s: { five: 0.9 } })).toEqual(["s: nothing was measured"]);
+});
+
+test("of golden questions a share below its bound is named; what nobody asks for is not", () => {
+  const none = { led: null, cites: null, says: null, never: null, given: null, verdict: null, parts: null };
+  const shares = { ...none, corrected: null, whole: 0.5, led: 0.9 };
+  const demanded = { whole: 0.6, led: 0.9, says: 0.7, verdict: 0.4 };
+  expect(judgeShares("golden", shares, demanded)).toEqual(["golden: whole is 0.500, at least 0.6 is demanded"]);
 });

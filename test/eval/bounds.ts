@@ -4,6 +4,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { parse } from "yaml";
 import type { SetFigures } from "./figures.ts";
+import type { Shares } from "./golden/run.ts";
 
 const strict = { additionalProperties: false };
 const share = Type.Number({ minimum: 0, maximum: 1 });
@@ -21,6 +22,8 @@ const setBoundsSchema = Type.Object(
 const boundsSchema = Type.Object(
   {
     sets: Type.Record(Type.String(), setBoundsSchema),
+    /** Shares of the golden questions: those that pass whole, and those in which one thing is right. */
+    golden: Type.Object({ whole: share, led: share, says: share, verdict: share }, strict),
     weights: Type.Object({ held_out: Type.Object({ five: share }, strict) }, strict),
   },
   strict,
@@ -45,4 +48,11 @@ export const judgeFigures = (sets: readonly SetFigures[], bounds: Bounds["sets"]
   Object.entries(bounds).flatMap(([name, demanded]) => {
     const figures = sets.find(({ set }) => set === name);
     return figures === undefined ? [`${name}: nothing was measured`] : judgeSet(figures, demanded);
+  });
+
+/** The shares of a set that lie below what is demanded, each in a sentence; a share of nothing lies below nothing. */
+export const judgeShares = (set: string, shares: Shares, bounds: Bounds["golden"]): string[] =>
+  (Object.entries(bounds) as Array<[keyof Bounds["golden"], number]>).flatMap(([name, least]) => {
+    const value = shares[name] ?? 1;
+    return value >= least ? [] : [`${set}: ${name} is ${value.toFixed(3)}, at least ${least} is demanded`];
   });

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { type WeightsFile, weightsFiles } from "../../api/answer/retrieve/weights.ts";
 import { configSchema } from "../../shared/config.ts";
 import { readAnswerRows } from "./answer-rows.ts";
-import { type Counts, type EncoderFigures, type Figures, readFigures, type SetFigures } from "./figures.ts";
+import {
+  type Counts,
+  type EncoderFigures,
+  type Figures,
+  type Reading,
+  readFigures,
+  type SetFigures,
+} from "./figures.ts";
+import { percentile } from "./metrics.ts";
 import { fitSets, questionFiles } from "./question-files.ts";
 import { formatShare, markdownTable } from "./report-table.ts";
 
@@ -34,7 +42,23 @@ const sumOf = (counts: readonly Counts[]): Counts => {
   };
 };
 
-type Row = Omit<SetFigures, "digest">;
+const medianOf = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
+
+/** Of sets of one language each the middle of their medians stands for the median of all. */
+const readingOfAll = (readings: readonly Reading[]): Reading => {
+  const sum = (name: keyof Reading): number => readings.reduce((total, one) => total + one[name], 0);
+  return {
+    lead: sum("lead"),
+    gold: sum("gold"),
+    quoted: sum("quoted"),
+    asked: sum("asked"),
+    verdicts: sum("verdicts"),
+    words: medianOf(readings.map(({ words }) => words)),
+    words_most: Math.max(...readings.map(({ words_most }) => words_most)),
+  };
+};
+
+type Row = Omit<SetFigures, "digest" | "reading">;
 
 const joined = (sets: readonly SetFigures[]): Row[] =>
   [...Map.groupBy(sets, ({ set }) => rowNameOf(set))].map(([set, members]) => ({
@@ -110,6 +134,29 @@ const encodersPart = ({ encoders }: Figures): string => {
   );
 };
 
+/** How answers read; sets in which nothing is to be answered are left out. */
+const readingPart = (figures: Figures): string => {
+  const shown = defaultFigures(figures);
+  const sets = (shown?.sets ?? []).filter(({ reading }) => reading !== undefined);
+  if (shown === undefined || sets.length === 0) return "Nothing is recorded.";
+  const rows = [...Map.groupBy(sets, ({ set }) => rowNameOf(set))].map(([name, members]) => {
+    const reading = readingOfAll(members.flatMap((member) => member.reading ?? []));
+    const toAnswer = members.reduce((total, { questions, to_refuse }) => total + questions - to_refuse, 0);
+    return [
+      name,
+      part(reading.lead, toAnswer),
+      part(reading.quoted, reading.gold),
+      String(reading.asked),
+      part(reading.verdicts, reading.asked),
+      String(reading.words),
+      String(reading.words_most),
+    ];
+  });
+  const { held = 0, stale = 0 } = shown.statements ?? {};
+  const head = ["set", "lead", "quoted", "questions for yes or no", "verdict given", "words, median", "most"];
+  return `${encoderName(shown)}, ${held} statements, ${stale} stale:\n\n${markdownTable(head, rows)}`;
+};
+
 const confidencePart = (figures: Figures): string => {
   const shown = defaultFigures(figures);
   if (shown === undefined) return "Nothing is recorded.";
@@ -138,7 +185,12 @@ const weightsPart = (): string => {
 
 const partsByPage: Readonly<Record<string, Readonly<Record<string, (figures: Figures) => string>>>> = {
   "README.md": { sets: setsPart },
-  "docs/answers.md": { weights: weightsPart, encoders: encodersPart, confidence: confidencePart },
+  "docs/answers.md": {
+    weights: weightsPart,
+    encoders: encodersPart,
+    reading: readingPart,
+    confidence: confidencePart,
+  },
 };
 
 /** The pages that show figures, from the project's folder. */

@@ -67,15 +67,16 @@ const corpus = (model: string | null): MeasuredCorpus =>
     embedder: model === null ? null : { info: { model, digest: "ab" } },
   }) as unknown as MeasuredCorpus;
 
+const statements = { held: 3, stale: 1 };
 const results = [
-  answerResult(),
+  answerResult({ answer: "Yes. So it is [Article 5 GDPR].", question: "Must we do so?" }),
   answerResult({ id: "r2", sources: ["gdpr_art9", "gdpr_art5"] }),
   answerResult({ id: "r3", abstained: true, sources: [], confidence: 0 }),
   answerResult({ id: "r4", abstain: true, gold: [], abstained: true, confidence: 0 }),
   answerResult({ mode: "auto", sources: ["gdpr_art9"] }),
 ];
 const made = (model: string | null): Figures =>
-  withEncoder({ schema: 1, encoders: [] }, figuresOf(results, corpus(model), new Set()));
+  withEncoder({ schema: 1, encoders: [] }, figuresOf(results, corpus(model), statements, new Set()));
 
 describe("recording", () => {
   test("counts what was found and refused, asked both ways, and holds no time", () => {
@@ -88,8 +89,10 @@ describe("recording", () => {
         to_refuse: 1,
         own: { first: 1, five: 2, refused_rightly: 1, refused_wrongly: 1 },
         auto: { first: 0, five: 0, refused_rightly: 0, refused_wrongly: 0 },
+        reading: { lead: 2, gold: 3, quoted: 2, asked: 1, verdicts: 1, words: 6, words_most: 7 },
       },
     ]);
+    expect(part?.statements).toEqual(statements);
     expect(part?.confidence).toEqual([{ from: 0.9, to: 1, answers: 2, mean: 0.9, right: 2 }]);
     expect(JSON.stringify(part)).not.toMatch(/ms\b/i);
   });
@@ -97,7 +100,7 @@ describe("recording", () => {
   test("takes the place of what was recorded for the same encoder, and is read as it was written", () => {
     const path = join(temporaryFolder(), "figures.json");
     const [again] = made("some/encoder").encoders;
-    const both = withEncoder(made("some/encoder"), figuresOf(results, corpus(null), new Set()));
+    const both = withEncoder(made("some/encoder"), figuresOf(results, corpus(null), statements, new Set()));
     if (again !== undefined) writeFigures(withEncoder(both, { ...again, day: "2027-01-01" }), path);
     expect(readFigures(path).encoders.map(({ encoder, day }) => [encoder?.model, day === "2027-01-01"])).toEqual([
       [undefined, false],

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { today } from "../../shared/dates.ts";
+import { asksForVerdict, goldCited, hasVerdict, leadsRight, wordsOf } from "./answer-form.ts";
 import type { AnswerRow } from "./answer-rows.ts";
 import type { AnswerResult, RegulationMode } from "./answer-run.ts";
 import { reliabilityOf } from "./answer-summary.ts";
 import { groupBySet } from "./disputed.ts";
 import type { MeasuredCorpus } from "./measured-corpus.ts";
-import { hitAt } from "./metrics.ts";
+import { hitAt, percentile } from "./metrics.ts";
+import type { StatementCounts } from "./statement-counts.ts";
 
 const strict = { additionalProperties: false };
 const count = Type.Integer({ minimum: 0 });
@@ -17,6 +19,25 @@ const count = Type.Integer({ minimum: 0 });
 /** Numbers of questions: with a right provision first and among five sources, and refused where they were to be and where not. */
 const countsSchema = Type.Object({ first: count, five: count, refused_rightly: count, refused_wrongly: count }, strict);
 export type Counts = Static<typeof countsSchema>;
+
+/** How answers read, each row with its own regulation. */
+const readingSchema = Type.Object(
+  {
+    /** Answers whose first citation is of a right provision. */
+    lead: count,
+    /** Right provisions of all rows, and those of them that the answers quote or cite. */
+    gold: count,
+    quoted: count,
+    /** Questions for yes or no, and answers to them that begin with a verdict. */
+    asked: count,
+    verdicts: count,
+    /** Words of the answers that were given: half have at most so many, none has more than so many. */
+    words: count,
+    words_most: count,
+  },
+  strict,
+);
+export type Reading = Static<typeof readingSchema>;
 
 const setSchema = Type.Object(
   {
@@ -28,6 +49,8 @@ const setSchema = Type.Object(
     /** Asked with each row's own regulation, and with `auto`. */
     own: countsSchema,
     auto: countsSchema,
+    /** Absent where nothing was to be answered, and where it was recorded before this was measured. */
+    reading: Type.Optional(readingSchema),
   },
   strict,
 );
@@ -42,6 +65,8 @@ const encoderSchema = Type.Object(
     day: Type.String(),
     /** Answers with a citation that does not resolve. */
     unresolved: count,
+    /** Statements of the commentary in that corpus, and those that were left out; absent where it was recorded before. */
+    statements: Type.Optional(Type.Object({ held: count, stale: count }, strict)),
     sets: Type.Array(setSchema),
     /** How often answers of about the same confidence were right, abstentions left out, each row with its own regulation. */
     confidence: Type.Array(
@@ -83,6 +108,24 @@ const countsOf = (results: readonly AnswerResult[]): Counts => {
   };
 };
 
+const readingOf = (results: readonly AnswerResult[]): { reading?: Reading } => {
+  const toAnswer = results.filter(({ abstain }) => !abstain);
+  if (toAnswer.length === 0) return {};
+  const asked = toAnswer.filter(({ question }) => asksForVerdict(question));
+  const words = toAnswer.filter(({ abstained, error }) => !abstained && error === null).map(wordsOf);
+  return {
+    reading: {
+      lead: toAnswer.filter(leadsRight).length,
+      gold: toAnswer.reduce((total, { gold }) => total + new Set(gold).size, 0),
+      quoted: toAnswer.reduce((total, result) => total + goldCited(result).length, 0),
+      asked: asked.length,
+      verdicts: asked.filter(hasVerdict).length,
+      words: percentile(words, 0.5) ?? 0,
+      words_most: percentile(words, 1) ?? 0,
+    },
+  };
+};
+
 const confidenceOf = (results: readonly AnswerResult[]): EncoderFigures["confidence"] =>
   reliabilityOf(results)
     .filter(({ count: answers }) => answers > 0)
@@ -94,10 +137,11 @@ const confidenceOf = (results: readonly AnswerResult[]): EncoderFigures["confide
       right: Math.round((correctShare ?? 0) * answers),
     }));
 
-/** The figures of a run in which every row was asked both ways. `disputed`: ids of rows whose label contradicts the law. */
+/** The figures of a run over a corpus, of which `statements` were counted, in which every row was asked both ways. `disputed`: ids of rows whose label contradicts the law. */
 export const figuresOf = (
   results: readonly AnswerResult[],
   { snapshot, embedder }: MeasuredCorpus,
+  statements: StatementCounts,
   disputed: ReadonlySet<string>,
 ): EncoderFigures => {
   const inMode = (rows: readonly AnswerResult[], wanted: RegulationMode): AnswerResult[] =>
@@ -108,6 +152,7 @@ export const figuresOf = (
     corpus_digest: snapshot.manifest.content_digest,
     day: today(),
     unresolved: results.filter(({ citations }) => citations.some(({ articleId }) => articleId === null)).length,
+    statements,
     sets: groupBySet(results, disputed).map(([set, members]) => {
       const own = inMode(members, "own");
       return {
@@ -117,6 +162,7 @@ export const figuresOf = (
         to_refuse: own.filter(({ abstain }) => abstain).length,
         own: countsOf(own),
         auto: countsOf(inMode(members, "auto")),
+        ...readingOf(own),
       };
     }),
     confidence: confidenceOf(inMode(results, "own").filter(({ abstained }) => !abstained)),

@@ -66,6 +66,20 @@ const answerTable = (mode: RegulationMode, summaries: readonly AnswerSummary[]):
   ]),
 });
 
+/** How an answer reads: what it cites first, how much of what is right stands in it, and how long it is. */
+const readingTable = (mode: RegulationMode, summaries: readonly AnswerSummary[]): ReportTable => ({
+  title: `First citation, verdicts and words, ${modeNames[mode]}`,
+  head: ["set", "lead", "quoted", "verdicts", "words", "most"],
+  rows: summaries.map((summary) => [
+    summary.set,
+    formatShare(summary.leadRight),
+    formatShare(summary.goldCited),
+    formatShare(summary.verdicts),
+    String(summary.wordsMedian ?? "–"),
+    String(summary.wordsMost ?? "–"),
+  ]),
+});
+
 const reliabilityTable = (mode: RegulationMode, results: readonly AnswerResult[]): ReportTable => ({
   title: `Reliability of confidence_score, ${modeNames[mode]}`,
   head: ["confidence", "n", "mean confidence", "correct"],
@@ -92,7 +106,7 @@ const refusalTable = (mode: RegulationMode, results: readonly AnswerResult[]): R
 };
 
 /**
- * The report of a run: for each way of naming the regulation the four tables, sets as rows and the total last. `disputed`: ids of
+ * The report of a run: for each way of naming the regulation the five tables, sets as rows and the total last. `disputed`: ids of
  * rows whose label contradicts the law.
  */
 export const answerReport = (results: readonly AnswerResult[], disputed: ReadonlySet<string>): ReportTable[] =>
@@ -100,6 +114,7 @@ export const answerReport = (results: readonly AnswerResult[], disputed: Readonl
     const summaries = summarizeSets(members);
     return [
       findingTable(mode, members, summaries, disputed),
+      readingTable(mode, summaries),
       answerTable(mode, summaries),
       ...refusalTable(mode, members),
       reliabilityTable(mode, members),

@@ -12,12 +12,16 @@ const columnNames: Readonly<Record<string, string>> = {
   falselyRefused: "falsely refused",
   citationPrecision: "cites ok",
   citationGoldShare: "cites gold",
+  leadRight: "lead",
+  goldCited: "quoted",
+  verdicts: "verdicts",
+  wordsMedian: "words",
   unresolvedAnswers: "unresolved",
   calibrationError: "ECE",
 };
 
 const formatFor = (metric: string): ((value: number | null) => string) => {
-  if (metric === "unresolvedAnswers") return (value) => String(value ?? "–");
+  if (metric === "unresolvedAnswers" || metric === "wordsMedian") return (value) => String(value ?? "–");
   return metric === "sourcesMean" ? formatTenths : formatShare;
 };
 

@@ -28,15 +28,17 @@ describe("the report of a run", () => {
     const report = answerReport(results, new Set());
     expect(report.map(({ title }) => title.split(",")[0])).toEqual([
       "Finding and refusing",
+      "First citation",
       "Citations",
       "Refusals by kind",
       "Reliability of confidence_score",
       "Finding and refusing",
+      "First citation",
       "Citations",
       "Reliability of confidence_score",
     ]);
     expect(report[0]?.rows.map(([set]) => set)).toEqual(["s", "refuse", "total"]);
-    expect(report[2]?.rows).toEqual([["vendor", "1", "1.000"]]);
+    expect(report[3]?.rows).toEqual([["vendor", "1", "1.000"]]);
     for (const table of report) {
       for (const cells of table.rows) expect(cells.length).toBe(table.head.length);
     }
@@ -52,7 +54,7 @@ describe("the report of a run", () => {
   });
 
   test("lists the rows that fail, and every citation that leads nowhere", () => {
-    const stray = answerResult({ id: "r3", citations: [{ text: "Article 147 GDPR", articleId: null }] });
+    const stray = answerResult({ id: "r3", citations: [{ text: "Article 147 GDPR", articleId: null, address: null }] });
     const notes = failureTable([...results, stray]).notes ?? [];
     expect(notes).toHaveLength(2);
     expect(notes[0]).toContain("r1 (auto): Why?\n  wanted: gdpr_art5\n  came: gdpr_art9");

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { chooseWeights, qualityOf, removalsOf } from "./choose.ts";
-import type { Problem } from "./problems.ts";
+import { chooseWeights, dropWeak, type Problem, qualityOf, removalsOf } from "./choose.ts";
 
 /** Three provisions, of which the second is right. `words` tells it, `title` misleads, `recitals` says nothing. */
-const problem = (author: string, decided: number[] = []): Problem => ({
+type Name = "words" | "title" | "recitals";
+const problem = (author: string, decided: number[] = []): Problem<Name> => ({
   author,
   size: 3,
   signals: {
@@ -13,7 +13,6 @@ const problem = (author: string, decided: number[] = []): Problem => ({
   },
   gold: [1],
   decided,
-  similarity: null,
 });
 const problems = ["one", "two", "three"].map((author) => problem(author));
 const names = ["words", "title", "recitals"] as const;
@@ -38,4 +37,12 @@ test("removing the one signal that tells costs most, measured on authors left ou
   expect(quality).toBe(100);
   expect(removals.at(-1)?.name).toBe("words");
   expect(removals.find(({ name }) => name === "recitals")?.cost).toBe(0);
+});
+
+test("signals that cost nothing go, one at a time, and each is told; what must stay stays", () => {
+  const said: string[] = [];
+  const left = dropWeak(problems, names, "words", (line) => said.push(line));
+  expect(left.map(({ name }) => name)).toEqual(["words"]);
+  expect(said).toHaveLength(2);
+  expect(dropWeak(problems, names, "title", () => {}).map(({ name }) => name)).toContain("title");
 });

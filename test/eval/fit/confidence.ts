@@ -1,0 +1,190 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { print } from "../../../shared/command-line/terminal.ts";
+import { today } from "../../../shared/dates.ts";
+import { OperatorError } from "../../../shared/errors.ts";
+import { calibrationError, reliabilityBins } from "../metrics-calibration.ts";
+import { formatShare, renderTables } from "../report-table.ts";
+import { chanceOf, fitLogistic } from "./logistic.ts";
+import { toThousandths } from "./result.ts";
+
+const judgedSchema = Type.Object({
+  id: Type.String(),
+  question: Type.String(),
+  regulation: Type.String(),
+  /** What a critical lawyer says of the answer. */
+  verdict: Type.Union([Type.Literal("FULL"), Type.Literal("PARTIAL"), Type.Literal("WRONG")]),
+  /** True where the first sentence or quotation answers the question. */
+  lead: Type.Boolean(),
+  reader: Type.String(),
+  half: Type.Union([Type.Literal("fit"), Type.Literal("check")]),
+  features: Type.Record(Type.String(), Type.Number()),
+});
+/** An answer as a reader judged it, with what was known of it before. */
+export type JudgedAnswer = Static<typeof judgedSchema>;
+
+/** The judged answers, and the file that the confidence is written to. */
+export const judgedPath = join(import.meta.dir, "../judged.jsonl");
+export const confidencePath = join(import.meta.dir, "../confidence.json");
+
+/** Reads judged answers. Throws an OperatorError where there are none, and names a line of another form. */
+export const readJudged = (path = judgedPath): JudgedAnswer[] => {
+  if (!existsSync(path)) throw new OperatorError(`${path} does not exist: nobody has judged an answer.`);
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line, at) => {
+      if (line.trim() === "") return [];
+      const row: unknown = JSON.parse(line);
+      if (Value.Check(judgedSchema, row)) return [row];
+      throw new OperatorError(
+        `${path}:${at + 1} is no judged answer: ${Value.Errors(judgedSchema, row).First()?.path}.`,
+      );
+    });
+};
+
+/** So many of the answers of a band may be wrong. */
+const wrongMost = { high: 0.04, medium: 0.15 } as const;
+
+interface Scored {
+  readonly score: number;
+  readonly isRight: boolean;
+  readonly isWrong: boolean;
+}
+
+/** What a band's answers were like. */
+interface Band {
+  readonly answers: number;
+  readonly right: number | null;
+  readonly wrong: number | null;
+}
+
+/** The confidence as it is written: weights by feature, from where on a band begins, and how well it holds on what it did not see. */
+export interface ConfidenceFile {
+  readonly bias: number;
+  readonly weights: Readonly<Record<string, number>>;
+  readonly high: number;
+  readonly medium: number;
+  readonly chosen: { readonly answers: number; readonly day: string };
+  readonly check: {
+    readonly answers: number;
+    readonly calibration_error: number | null;
+    readonly bands: Readonly<Record<"high" | "medium" | "low", Band>>;
+  };
+}
+
+const shareOf = (scored: readonly Scored[], holds: (one: Scored) => boolean): number | null =>
+  scored.length === 0 ? null : toThousandths(scored.filter(holds).length / scored.length);
+
+/** The lowest score at and above which at most a share of the answers are wrong; above 1 where there is none: then no answer is. */
+const lowestWith = (scored: readonly Scored[], most: number): number => {
+  const candidates = scored.map(({ score }) => Math.ceil(score * 1000) / 1000).sort((one, other) => one - other);
+  const isGood = (least: number): boolean => {
+    const share = shareOf(
+      scored.filter(({ score }) => score >= least),
+      ({ isWrong }) => isWrong,
+    );
+    return share !== null && share <= most;
+  };
+  return candidates.find(isGood) ?? 1.001;
+};
+
+const bandsOf = (scored: readonly Scored[], high: number, medium: number): ConfidenceFile["check"]["bands"] => {
+  const between = (from: number, to: number): Band => {
+    const members = scored.filter(({ score }) => score >= from && score < to);
+    const right = shareOf(members, ({ isRight }) => isRight);
+    return { answers: members.length, right, wrong: shareOf(members, ({ isWrong }) => isWrong) };
+  };
+  return {
+    high: between(high, Number.POSITIVE_INFINITY),
+    medium: between(medium, high),
+    low: between(Number.NEGATIVE_INFINITY, medium),
+  };
+};
+
+/** The features that any answer has; one that an answer lacks is 0 there. */
+const featuresIn = (judged: readonly JudgedAnswer[]): string[] =>
+  [...new Set(judged.flatMap(({ features }) => Object.keys(features)))].sort();
+
+const isRight = ({ verdict, lead }: JudgedAnswer): boolean => verdict !== "WRONG" && lead;
+
+/** Chooses the confidence on one half of the judged answers, and holds it against the other. Throws where one half is empty. */
+export const chooseConfidence = (
+  judged: readonly JudgedAnswer[],
+): { file: ConfidenceFile; scored: readonly Scored[] } => {
+  const names = featuresIn(judged);
+  const valuesOf = ({ features }: JudgedAnswer): number[] => names.map((name) => features[name] ?? 0);
+  const [fit, check] = (["fit", "check"] as const).map((half) => judged.filter((answer) => answer.half === half));
+  if (fit === undefined || check === undefined || fit.length === 0 || check.length === 0) {
+    throw new OperatorError("Both halves of the judged answers, fit and check, must have some.");
+  }
+  const model = fitLogistic(fit.map((answer) => ({ features: valuesOf(answer), holds: isRight(answer) })));
+  const score = (answer: JudgedAnswer): Scored => ({
+    score: chanceOf(model, valuesOf(answer)),
+    isRight: isRight(answer),
+    isWrong: answer.verdict === "WRONG",
+  });
+  const chosenOn = fit.map(score);
+  const scored = check.map(score);
+  const high = lowestWith(chosenOn, wrongMost.high);
+  const medium = Math.min(high, lowestWith(chosenOn, wrongMost.medium));
+  const error = calibrationError(
+    reliabilityBins(scored.map((one) => ({ confidence: one.score, isCorrect: one.isRight }))),
+  );
+  const file: ConfidenceFile = {
+    bias: toThousandths(model.bias),
+    weights: Object.fromEntries(names.map((name, place) => [name, toThousandths(model.weights[place] ?? 0)])),
+    high,
+    medium,
+    chosen: { answers: fit.length, day: today() },
+    check: {
+      answers: check.length,
+      calibration_error: error === null ? null : toThousandths(error),
+      bands: bandsOf(scored, high, medium),
+    },
+  };
+  return { file, scored };
+};
+
+const report = ({ bias, weights, high, medium, check }: ConfidenceFile, scored: readonly Scored[]): string =>
+  renderTables(
+    [
+      {
+        title: `Weights (bias ${bias}); high from ${high}, medium from ${medium}`,
+        head: ["feature", "weight"],
+        rows: Object.entries(weights).map(([name, weight]) => [name, String(weight)]),
+      },
+      {
+        title: "Reliability on the answers that nothing was chosen on",
+        head: ["confidence", "answers", "mean confidence", "right"],
+        rows: reliabilityBins(scored.map((one) => ({ confidence: one.score, isCorrect: one.isRight })))
+          .filter(({ count }) => count > 0)
+          .map(({ from, to, count, meanConfidence, correctShare }) => [
+            `${from.toFixed(1)} to ${to.toFixed(1)}`,
+            String(count),
+            formatShare(meanConfidence),
+            formatShare(correctShare),
+          ]),
+        notes: [`Mean difference (ECE): ${formatShare(check.calibration_error)}.`],
+      },
+      {
+        title: "By band, on the same answers",
+        head: ["band", "answers", "right", "wrong"],
+        rows: Object.entries(check.bands).map(([name, { answers, right, wrong }]) => [
+          name,
+          String(answers),
+          formatShare(right),
+          formatShare(wrong),
+        ]),
+      },
+    ],
+    "terminal",
+  );
+
+/** `bun run fit confidence`: chooses the confidence from the judged answers, prints how well it holds, and writes it. */
+export const fitConfidence = (isWritten: boolean): void => {
+  const { file, scored } = chooseConfidence(readJudged());
+  print(report(file, scored));
+  if (isWritten) writeFileSync(confidencePath, `${JSON.stringify(file, null, 2)}\n`);
+};

@@ -1,0 +1,61 @@
+import { givesVerdict } from "../../../api/answer/plan/verdict.ts";
+import { likeQuestions } from "../../../api/answer/retrieve/rank-statements.ts";
+import { readIntent } from "../../../api/answer/understand/question/intent.ts";
+import type { Asked } from "./problems.ts";
+import { toThousandths } from "./result.ts";
+import { isOnLine } from "./statements.ts";
+
+/** A question that a topic's question could lend its reply to. */
+export interface LikeCase {
+  readonly author: string;
+  readonly likeness: number;
+  /** True where the reply is carried by the address that answers. */
+  readonly agrees: boolean;
+}
+
+/**
+ * The topic's question that is most like the one asked, of those that ask in the same way and whose reply is carried by the article that
+ * ranks first; null where none is, or it has no reply.
+ */
+export const likeCase = ({ row, scope, ranking, library }: Asked): LikeCase | null => {
+  const { commentary } = library;
+  const [top] = ranking.ranked;
+  const asked = readIntent(row.question, scope).parts[0]?.stance ?? null;
+  const same = likeQuestions(ranking).find(({ question, row: at }) => {
+    const stance = commentary.stances[at] ?? null;
+    const isInSameWay =
+      asked === null ? stance === null : asked.isTurned === (stance?.isTurned ?? false) && givesVerdict(question.reply);
+    const rows = commentary.ofAddress.get(question.from[0] ?? "") ?? [];
+    return isInSameWay && rows.some((found) => commentary.statements[found]?.article_id === top?.provision.id);
+  });
+  if (same === undefined || same.question.reply === "" || row.address === undefined) return null;
+  return {
+    author: row.set,
+    likeness: same.likeness,
+    agrees: isOnLine(same.question.from[0] ?? "", row.address),
+  };
+};
+
+/** How often replies are lent from a likeness on, and how often they are carried by the address that answers. */
+export interface Lent {
+  /** Questions that get a lent reply. */
+  readonly lent: number;
+  /** Share of these, 0 to 1; null where none is lent. */
+  readonly right: number | null;
+}
+
+/** What is lent from a likeness on. */
+export const lentFrom = (likeness: number, cases: readonly LikeCase[]): Lent => {
+  const lent = cases.filter((one) => one.likeness >= likeness);
+  const right = lent.filter(({ agrees }) => agrees).length;
+  return { lent: lent.length, right: lent.length === 0 ? null : toThousandths(right / lent.length) };
+};
+
+/** So many of the replies that are lent must be carried by the address that answers. */
+export const rightLeast = 0.9;
+
+/** The lowest likeness, in hundredths, from which on so many replies are right; 1 where none is: then nothing is lent. */
+export const chooseLikeness = (cases: readonly LikeCase[]): number => {
+  const steps = Array.from({ length: 101 }, (_, step) => step / 100);
+  return steps.find((likeness) => (lentFrom(likeness, cases).right ?? 0) >= rightLeast) ?? 1;
+};
