@@ -54,8 +54,8 @@ export const lentFrom = (likeness: number, cases: readonly LikeCase[]): Lent => 
 /** So many of the replies that are lent must be carried by the address that answers. */
 export const rightLeast = 0.9;
 
-/** The lowest likeness, in hundredths, from which on so many replies are right; 1 where none is: then nothing is lent. */
+/** The lowest likeness, in steps of 0.005, from which on so many replies are right; 1 where none is: then nothing is lent. */
 export const chooseLikeness = (cases: readonly LikeCase[]): number => {
-  const steps = Array.from({ length: 101 }, (_, step) => step / 100);
+  const steps = Array.from({ length: 201 }, (_, step) => step / 200);
   return steps.find((likeness) => (lentFrom(likeness, cases).right ?? 0) >= rightLeast) ?? 1;
 };
