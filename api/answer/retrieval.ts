@@ -83,8 +83,11 @@ const searcherFor = (scope: Scope, library: Library, encoder: Encoder | null) =>
  */
 export const retrieve = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Retrieved> => {
   const scope = readScope(input.question, input.regulation, library);
-  const names = scope.reading.own.map(({ start, end }) => scope.reading.text.slice(start, end));
-  const intent = readIntent(input.question, scope, names);
+  const named = scope.reading.own.map(({ start, end, value }) => ({
+    written: scope.reading.text.slice(start, end),
+    regulation: value.act.regulation,
+  }));
+  const intent = readIntent(input.question, scope, named);
   const search = searcherFor(scope, library, encoder);
   const ranking = await search(searchTextOf(input));
   const rankings: Ranking[] = [];

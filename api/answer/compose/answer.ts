@@ -21,6 +21,7 @@ import { structureOf } from "./structure.ts";
 const composers: Readonly<Partial<Record<PartKind, Composer>>> = {
   lookup: composeLookup,
   date: composeApplication,
+  start: composeApplication,
   list: composeList,
   difference: composeDifference,
   change: composeChange,

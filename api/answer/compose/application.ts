@@ -1,5 +1,5 @@
 import type { ActEntry, Chunk, Provision } from "../../../shared/corpus/index.ts";
-import { formatDate, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, formatDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Lead } from "../plan/lead.ts";
 import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
@@ -60,6 +60,12 @@ const ofAct = (act: ActEntry, library: Library, day: IsoDate): Section | null =>
   };
 };
 
+/** A rule is new for about three years: then whoever asks when it applies means the date. */
+const newForDays = 1_100;
+
+const isNew = ({ chunk }: Lead, day: IsoDate): boolean =>
+  chunk.applicability.some(({ from }) => from > addDays(day, -newForDays));
+
 /** True for a rule that itself says from or until when: a transition, a time limit. */
 const givesDate = ({ statement }: Lead): boolean =>
   statement !== null &&
@@ -70,7 +76,7 @@ const givesDate = ({ statement }: Lead): boolean =>
 export const composeApplication: Composer = ({ act, lead, part, cited }, { library, day }) => {
   if (act !== null && part.isOfAct && cited.length === 0) return ofAct(act, library, day);
   if (lead === null || lead.chunk.applicability.length === 0 || library.dateGivers.has(lead.provision.id)) return null;
-  if (givesDate(lead)) return null;
+  if (givesDate(lead) || (part.kind === "start" && !isNew(lead, day))) return null;
   const section = ofProvision(lead.chunk, lead.provision, library, day);
   if (section.opening.length === 0 || citeId(lead.provision.id, library) === "") return null;
   const { statement } = lead;

@@ -129,17 +129,18 @@ interface Before {
 }
 
 /**
- * What a part that leans on another leads with: the first rule of the kind asked for among those of the same article or that its lead
- * refers to; fines stand elsewhere and are looked for in all that belongs beside it. Null without one, or where the lead itself is of
- * the kind: then it has answered.
+ * What a part that leans on another leads with: the first rule of the kind asked for of the same article, or of those that its lead refers
+ * to; fines stand elsewhere and are looked for in all that belongs beside it. Null without one.
  */
-export const leadBeside = (part: Part, { lead, companions }: Before): Lead | null => {
+export const leadBeside = (part: Part, { lead, companions }: Before, ranking: Ranking): Lead | null => {
   const kinds = wanted[part.kind];
   if (kinds === undefined || lead === null) return null;
-  const isNear = ({ statement, provision }: RankedStatement): boolean =>
-    provision === lead.provision ||
-    part.kind === "penalty" ||
-    (lead.statement?.see.some((id) => meets(id, statement.address)) ?? false);
-  const found = companions.find((one) => kinds.has(one.statement.kind) && isNear(one));
+  const { commentary } = ranking.search.library;
+  const ofArticle = orderStatements(ranking, commentary.ofArticle.get(lead.provision.id) ?? []);
+  const referred = companions.filter(
+    ({ statement }) =>
+      part.kind === "penalty" || (lead.statement?.see.some((id) => meets(id, statement.address)) ?? false),
+  );
+  const found = [...ofArticle, ...referred].find(({ statement }) => kinds.has(statement.kind));
   return found === undefined ? null : leadBy(found);
 };

@@ -1,7 +1,7 @@
 import type { ActEntry, Topic } from "../../../shared/corpus/index.ts";
 import type { Retrieved } from "../retrieval.ts";
 import type { Library } from "../retrieve/library.ts";
-import type { Ranking } from "../retrieve/rank.ts";
+import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { RankedStatement } from "../retrieve/rank-statements.ts";
 import { weightsFor } from "../retrieve/weights.ts";
 import type { Part } from "../understand/question/intent.ts";
@@ -24,18 +24,22 @@ export interface PlannedPart {
   /** The act that is named alone; null where several are, or none. */
   readonly act: ActEntry | null;
   readonly topic: Topic | null;
+  /** How like the nearest question of that topic is to the one asked; 0 without a topic. */
+  readonly likeness: number;
   /** What else applies, most fitting first. */
   readonly companions: readonly RankedStatement[];
   readonly facts: Facts;
 }
 
-/** The provisions that a part cites; one that cites none speaks of those of the part it leans on, or of all where nothing else is cited. */
-const citedBy = (part: Part, { scope, intent }: Retrieved, before: PlannedPart | undefined): CitedProvision[] => {
+/**
+ * The provisions that a part cites, or what was told before it. An annex in what was told ("our Annex III system …") only describes, and
+ * binds nothing.
+ */
+const citedBy = (part: Part, { scope, intent }: Retrieved): CitedProvision[] => {
   const existing = scope.cited.filter(({ chunks }) => chunks.length > 0);
-  const own = existing.filter(({ quote }) => part.text.includes(quote));
-  if (own.length > 0 || existing.length === 0) return own;
-  if (part.leans && before !== undefined) return [];
-  return intent.parts.length === 1 ? existing : existing.filter(({ quote }) => intent.told.includes(quote));
+  const own = part.kind === "lookup" ? existing : existing.filter(({ quote }) => part.text.includes(quote));
+  if (own.length > 0 || part !== intent.parts[0]) return own;
+  return existing.filter(({ quote, citation }) => citation.kind === "article" && intent.told.includes(quote));
 };
 
 /** The definitions that a part asks for, as leads: of one term, or of each that is compared. */
@@ -46,11 +50,26 @@ const definedLeads = (part: Part, ranking: Ranking, { scope }: Retrieved, librar
   return found.every((one) => one !== undefined) ? found.map((one) => leadAt(one, ranking, library)) : [];
 };
 
-/** From when a rule applies is asked of the rule, not of the article that dates them all. */
-const rankingFor = (part: Part, ranking: Ranking, { dateGivers }: Library): Ranking => {
-  if (part.kind !== "date") return ranking;
-  const ranked = ranking.ranked.filter(({ provision }) => !dateGivers.has(provision.id));
+/** The provisions that are compared, as leads. */
+const comparedLeads = (part: Part, cited: readonly CitedProvision[], ranking: Ranking, library: Library): Lead[] =>
+  part.kind !== "difference" || cited.length < 2
+    ? []
+    : cited.flatMap((one) => leadOf(part, [one], ranking, library) ?? []);
+
+const within = (ranking: Ranking, isMeant: (found: RankedProvision) => boolean): Ranking => {
+  const ranked = ranking.ranked.filter(isMeant);
   return ranked.length > 0 ? { ...ranking, ranked } : ranking;
+};
+
+/**
+ * The ranking of a part: within the regulations that it names itself. From when a rule applies is asked of the rule, not of the article
+ * that dates them all.
+ */
+const rankingFor = (part: Part, ranking: Ranking, { dateGivers }: Library): Ranking => {
+  const { regulations } = part;
+  const named = within(ranking, ({ provision }) => regulations.includes(provision.act.regulation));
+  const asksOfRule = part.kind === "date" || part.kind === "start";
+  return asksOfRule ? within(named, ({ provision }) => !dateGivers.has(provision.id)) : named;
 };
 
 const actOf = ({ scope }: Retrieved, { snapshot }: Library): ActEntry | null => {
@@ -69,9 +88,10 @@ const planPart = (
   library: Library,
 ): PlannedPart => {
   const ranking = rankingFor(part, found, library);
-  const cited = citedBy(part, retrieved, before);
-  const [defined, ...others] = cited.length > 0 ? [] : definedLeads(part, ranking, retrieved, library);
-  const beside = part.leans && before !== undefined ? leadBeside(part, before) : null;
+  const cited = citedBy(part, retrieved);
+  const [defined, ...others] =
+    cited.length > 0 ? comparedLeads(part, cited, ranking, library) : definedLeads(part, ranking, retrieved, library);
+  const beside = part.leans && before !== undefined ? leadBeside(part, before, ranking) : null;
   const lead = defined ?? beside ?? leadOf(part, cited, ranking, library);
   const like = lead === null ? null : topicOf(lead, ranking);
   const topic = like?.topic ?? null;
@@ -85,6 +105,7 @@ const planPart = (
     others,
     act: actOf(retrieved, library),
     topic,
+    likeness: like?.likeness ?? 0,
     companions: lead === null ? [] : companionsOf(lead, topic, ranking, library),
     facts: factsOf(question, topic, isOfTopic),
   };

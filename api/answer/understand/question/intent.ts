@@ -15,6 +15,8 @@ export interface Part {
   readonly stance: Stance | null;
   /** True where it is understood only with the part before it. */
   readonly leans: boolean;
+  /** The regulations that it names; none where it names no act. */
+  readonly regulations: readonly string[];
   /** What is to be explained ("a substantial modification"), or compared. */
   readonly terms: readonly string[];
   /** True where nothing is asked but the dates of an act as a whole. */
@@ -32,10 +34,10 @@ export interface Intent {
   readonly roles: ReadonlySet<Role>;
 }
 
-/** What is known of a question's names before its parts are read. */
-interface Named {
-  /** The names of acts as the question writes them. */
-  readonly names: readonly string[];
+/** An act as a question names it. */
+export interface NamedAct {
+  readonly written: string;
+  readonly regulation: string;
 }
 
 /** A question for yes or no whose words tell no other kind asks for a duty or a permission. */
@@ -47,6 +49,7 @@ const kindsBesideVerdict: ReadonlySet<PartKind> = new Set([
   "lookup",
   "change",
   "date",
+  "start",
   "definition",
   "applies",
   "exception",
@@ -67,7 +70,8 @@ const termsOf = (text: string, kind: PartKind, names: readonly string[]): string
   return [bare, text].flatMap((one) => termAskedFor(one) ?? []);
 };
 
-const readPart = (text: string, before: string, { names }: Named): Part => {
+const readPart = (text: string, before: string, named: readonly NamedAct[]): Part => {
+  const names = named.map(({ written }) => written);
   const stance = stanceOf(text);
   const leans = before !== "" && leansOn(text);
   const kind = kindWith(text, stance);
@@ -76,8 +80,11 @@ const readPart = (text: string, before: string, { names }: Named): Part => {
     kind,
     stance,
     leans,
+    regulations: [
+      ...new Set(named.filter(({ written }) => text.includes(written)).map(({ regulation }) => regulation)),
+    ],
     terms: termsOf(text, kind, names),
-    isOfAct: kind === "date" && asksOfAct(text, names),
+    isOfAct: (kind === "date" || kind === "start") && asksOfAct(text, names),
     searchText: before !== "" && (leans || pointsBack(text)) ? `${before} ${text}` : text,
   };
 };
@@ -88,6 +95,7 @@ const unread = (text: string): Part => ({
   kind: "rule",
   stance: null,
   leans: false,
+  regulations: [],
   terms: [],
   isOfAct: false,
   searchText: text,
@@ -100,7 +108,7 @@ const unread = (text: string): Part => ({
 export const readIntent = (
   question: string,
   scope: Pick<Scope, "isLookup" | "language">,
-  names: readonly string[] = [],
+  named: readonly NamedAct[] = [],
 ): Intent => {
   const language: QuestionLanguage = scope.language;
   const nothing = { told: "", roles: new Set<Role>() };
@@ -108,7 +116,7 @@ export const readIntent = (
   if (language !== "en") return { ...nothing, parts: [unread(question)] };
   const { told, asked } = splitQuestion(question);
   const parts: Part[] = [];
-  for (const text of asked) parts.push(readPart(text, parts[0]?.searchText ?? told, { names }));
+  for (const text of asked) parts.push(readPart(text, parts[0]?.searchText ?? told, named));
   const [first] = parts;
   const whole = parts.length === 1 && first !== undefined ? [{ ...first, leans: false, searchText: question }] : parts;
   return { told, parts: whole, roles: rolesIn(question) };

@@ -6,6 +6,7 @@ export const partKinds = [
   "lookup",
   "change",
   "date",
+  "start",
   "definition",
   "difference",
   "penalty",

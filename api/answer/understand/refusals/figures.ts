@@ -22,7 +22,7 @@ const families = data.map(({ family, asked, number }) => ({
 const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
 /** So many of the statements that answer best are looked through for the figure. */
-const statementsMax = 6;
+const statementsMax = 12;
 /** Without commentary the text of so many provisions is. */
 const provisionsMax = 2;
 
