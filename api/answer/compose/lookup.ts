@@ -13,6 +13,9 @@ const charactersMaxAcross = 4800;
 const nameOf = ({ citation: address, act }: CitedProvision): string =>
   `[${formatCitation(citation({ ...address, subparagraph: null }))} ${act.short_name}]`;
 
+/** What sets a point in: spaces that a reader of Markdown keeps. No entity, which verification takes for markup. */
+const indent = "\u00a0\u00a0";
+
 /** Points stand further in than the words that introduce them. */
 const depthOf = (chunk: Chunk): number => {
   const address = parseCitationId(chunk.chunk_id);
@@ -21,7 +24,7 @@ const depthOf = (chunk: Chunk): number => {
 };
 
 const linesOf = (chunk: Chunk): string[] =>
-  chunk.text.split("\n").map((line) => `> ${"&nbsp;&nbsp;".repeat(depthOf(chunk))}${readable(line)}`);
+  chunk.text.split("\n").map((line) => `> ${indent.repeat(depthOf(chunk))}${readable(line)}`);
 
 /** As many whole parts as there is room for, and how many there are besides. */
 const partsWithin = (chunks: readonly Chunk[], room: number): { shown: readonly Chunk[]; left: number } => {

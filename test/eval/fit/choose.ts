@@ -203,7 +203,7 @@ export const removalsOf = <Name extends string>(
 export const dropWeak = <Name extends string>(
   problems: readonly Problem<Name>[],
   known: readonly Name[],
-  always: Name,
+  always: readonly Name[],
   say: (line: string) => void,
 ): Array<Removal<Name>> => {
   let names = known.filter((name) => problems.some(({ signals }) => signals[name] !== undefined));
@@ -212,7 +212,7 @@ export const dropWeak = <Name extends string>(
     const { quality, removals } = removalsOf(problems, names);
     best = Math.max(best, quality);
     // Against the best so far: several that cost little each must not cost much together.
-    const weakest = removals.find(({ name, cost }) => name !== always && best - quality + cost < leastCost);
+    const weakest = removals.find(({ name, cost }) => !always.includes(name) && best - quality + cost < leastCost);
     if (weakest === undefined) return removals;
     say(
       `${weakest.name} goes: without it ${(quality - weakest.cost).toFixed(2)} points, with it ${quality.toFixed(2)}.`,

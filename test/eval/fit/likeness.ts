@@ -1,5 +1,5 @@
 import { givesVerdict } from "../../../api/answer/plan/verdict.ts";
-import { likeQuestions } from "../../../api/answer/retrieve/rank-statements.ts";
+import { likeQuestions, orderStatements } from "../../../api/answer/retrieve/rank-statements.ts";
 import { readIntent } from "../../../api/answer/understand/question/intent.ts";
 import type { Asked } from "./problems.ts";
 import { toThousandths } from "./result.ts";
@@ -11,6 +11,8 @@ export interface LikeCase {
   readonly likeness: number;
   /** True where the reply is carried by the address that answers. */
   readonly agrees: boolean;
+  /** True where the statement that leads without it stands there. */
+  readonly leadAgrees: boolean;
 }
 
 /**
@@ -29,10 +31,12 @@ export const likeCase = ({ row, scope, ranking, library }: Asked): LikeCase | nu
     return isInSameWay && rows.some((found) => commentary.statements[found]?.article_id === top?.provision.id);
   });
   if (same === undefined || same.question.reply === "" || row.address === undefined) return null;
+  const [lead] = orderStatements(ranking, commentary.ofArticle.get(top?.provision.id ?? "") ?? []);
   return {
     author: row.set,
     likeness: same.likeness,
     agrees: isOnLine(same.question.from[0] ?? "", row.address),
+    leadAgrees: isOnLine(lead?.statement.address ?? "", row.address),
   };
 };
 
@@ -51,11 +55,13 @@ export const lentFrom = (likeness: number, cases: readonly LikeCase[]): Lent => 
   return { lent: lent.length, right: lent.length === 0 ? null : toThousandths(right / lent.length) };
 };
 
-/** So many of the replies that are lent must be carried by the address that answers. */
-export const rightLeast = 0.9;
+/** How many addresses are right when replies are lent from a likeness on, and statements lead below it. */
+const rightAddresses = (likeness: number, cases: readonly LikeCase[]): number =>
+  cases.filter((one) => (one.likeness >= likeness ? one.agrees : one.leadAgrees)).length;
 
-/** The lowest likeness, in steps of 0.005, from which on so many replies are right; 1 where none is: then nothing is lent. */
+/** The likeness, in steps of 0.005, from which on lending replies makes most addresses right; of equal ones the lowest. 1 where lending never helps. */
 export const chooseLikeness = (cases: readonly LikeCase[]): number => {
   const steps = Array.from({ length: 201 }, (_, step) => step / 200);
-  return steps.find((likeness) => (lentFrom(likeness, cases).right ?? 0) >= rightLeast) ?? 1;
+  const most = Math.max(...steps.map((likeness) => rightAddresses(likeness, cases)));
+  return steps.find((likeness) => rightAddresses(likeness, cases) === most && lentFrom(likeness, cases).lent > 0) ?? 1;
 };

@@ -99,7 +99,7 @@ export const fitStatements = (
   const within = present(chosenOn.map((one) => one.within));
   if (within.length === 0) return null;
   const inArticle = statementSignalNames.filter((name) => name !== "provision");
-  const removals = dropWeak(within, inArticle, "words", say);
+  const removals = dropWeak(within, inArticle, ["words"], say);
   const names = removals.map(({ name }) => name);
   const weights = chooseWeights(within, names);
   const among = present(chosenOn.map((one) => one.among)).map((problem) => withoutProvision(problem, weights));

@@ -31,8 +31,8 @@ type FittedFile = WeightsFile & {
   readonly likeness_chosen: { readonly chosen_on: Lent; readonly held_out: Lent } | null;
 };
 
-/** An act that the commentary says nothing of is found by its own words. */
-const always: SignalName = "words";
+/** An act that the commentary says nothing of is found by its own words and their meaning: no question here asks of such a one. */
+const always: readonly SignalName[] = ["words", "chunkMeaning"];
 
 const similarityOf = (problems: readonly ProvisionProblem[]): WeightsFile["similarity"] => {
   const values = problems.flatMap(({ similarity }) => similarity ?? []);
