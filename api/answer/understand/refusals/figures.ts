@@ -1,8 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Provision } from "../../../../shared/corpus/index.ts";
 import { textOf } from "../../language/texts.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
-import { orderStatements, type RankedStatement, rankStatements } from "../../retrieve/rank-statements.ts";
+import { rankStatements } from "../../retrieve/rank-statements.ts";
 import { readData } from "../data.ts";
 import type { Refusal, Scope } from "../types.ts";
 import type { QuestionView } from "./view.ts";
@@ -22,27 +21,23 @@ const families = data.map(({ family, asked, number }) => ({
 /** An auditor asks the audited for figures of their own ("what is your average response time?"): the law has what stands behind it. */
 const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
-/** So many of the statements that answer best are looked through for the figure, wherever they stand … */
-const statementsMax = 6;
-/** … and so many of each of the provisions that rank first. */
-const statementsOfEachMax = 3;
+/** So many of the statements that answer best are looked through for the figure. */
+const statementsMax = 16;
+/** Without commentary the text of so many provisions is. */
 const provisionsMax = 2;
-
-const wordsOf = ({ statement: { says, unless, reply } }: RankedStatement): string => `${says} ${unless} ${reply}`;
-
-/** What a provision says to the question: in the words of the commentary where it speaks, for the law's own hold figures of other matters too. */
-const saidBy = ({ id, chunks }: Provision, ranking: Ranking): string[] => {
-  const statements = orderStatements(ranking, ranking.search.library.commentary.ofArticle.get(id) ?? []);
-  return statements.length > 0
-    ? statements.slice(0, statementsOfEachMax).map(wordsOf)
-    : chunks.map(({ text }) => text);
-};
 
 /** True when one of the rules that speak best to the question holds a number of the family. */
 const isGiven = (number: RegExp, ranking: Ranking): boolean => {
-  const best = rankStatements(ranking).slice(0, statementsMax).map(wordsOf);
-  const first = ranking.ranked.slice(0, provisionsMax);
-  return [...best, ...first.flatMap(({ provision }) => saidBy(provision, ranking))].some((text) => number.test(text));
+  const { commentary } = ranking.search.library;
+  const said = rankStatements(ranking)
+    .slice(0, statementsMax)
+    .map(({ statement: { says, unless, reply } }) => `${says} ${unless} ${reply}`);
+  // The law's own words hold figures of other matters too: they speak where nothing else does.
+  const unsaid = ranking.ranked
+    .slice(0, provisionsMax)
+    .filter(({ provision }) => !commentary.ofArticle.has(provision.id))
+    .flatMap(({ provision }) => provision.chunks.map(({ text }) => text));
+  return [...said, ...unsaid].some((text) => number.test(text));
 };
 
 /**
