@@ -33,9 +33,7 @@ const wordsOf = ({ statement: { says, unless, reply } }: RankedStatement): strin
 /** What a provision says to the question: in the words of the commentary where it speaks, for the law's own hold figures of other matters too. */
 const saidBy = ({ id, chunks }: Provision, ranking: Ranking): string[] => {
   const statements = orderStatements(ranking, ranking.search.library.commentary.ofArticle.get(id) ?? []);
-  return statements.length > 0
-    ? statements.slice(0, statementsOfEachMax).map(wordsOf)
-    : chunks.map(({ text }) => text);
+  return statements.length > 0 ? statements.slice(0, statementsOfEachMax).map(wordsOf) : chunks.map(({ text }) => text);
 };
 
 /** True when one of the rules that speak best to the question holds a number of the family. */
