@@ -103,26 +103,3 @@ export const figuresIn = (text: string): Figure[] =>
 /** The text without its figures, for what looks at the numbers that are left. */
 export const withoutFigures = (text: string): string =>
   patterns.reduce((rest, { sign, pattern }) => (sign.test(rest) ? rest.replace(pattern, " ") : rest), text);
-
-const askedPatterns: ReadonlyArray<readonly [FigureKind, RegExp]> = [
-  [
-    "money",
-    /\bhow (?:much|high|big|large)\b|(?<!is it )\bfine[ds]?\b(?![ -]?tun)|\b(?:penalt(?:y|ies)|sanctions?)\b|\bcosts?\b|\bamounts?\b|\bmaximum fine\b/i,
-  ],
-  [
-    "percent",
-    /\bpercent|\bper cent|%|\bturnover\b|(?<!is it )\bfine[ds]?\b(?![ -]?tun)|\b(?:penalt(?:y|ies)|sanctions?)\b/i,
-  ],
-  [
-    "duration",
-    /\bhow (?:long|soon|quickly|fast|often|frequently|many (?:hours|days|weeks|months|years))\b|\bdeadlines?\b|\btime[ -]?(?:limit|frame|line)s?\b|\b(?:within|in|over) (?:what|which) (?:period|time)\b|\bwithin what\b|\bhow much time\b|\bretention\b|\bby when\b|\blimitation period\b/i,
-  ],
-  [
-    "date",
-    /\bwhen\b|\bfrom (?:what|which) (?:date|day)\b|\bsince when\b|\bas of\b|\bby when\b|\b(?:by )?what date\b|\bdates?\b/i,
-  ],
-];
-
-/** The kinds of figures that a question asks for. */
-export const figuresAskedFor = (question: string): ReadonlySet<FigureKind> =>
-  new Set(askedPatterns.filter(([, pattern]) => pattern.test(question)).map(([kind]) => kind));

@@ -1,5 +1,3 @@
-import { tokensOf } from "./tokens.ts";
-
 const forbidden = /\b(?:prohibit(?:ed|s)?|bann?(?:ed|s)?|forbidden|forbids?)\b/i;
 /** A lawful basis or a legal person is no question of what is lawful or legal. */
 const allowed =
@@ -15,17 +13,3 @@ const sanction =
 export const asksForPermission = (question: string): boolean =>
   !sanction.test(question) &&
   (forbidden.test(question) || mayWe.test(question) || (allowed.test(question) && !asksForMore.test(question.trim())));
-
-/** The words that ask for permission say nothing of what it is asked for. */
-const permissionTokens: ReadonlySet<string> = new Set(
-  tokensOf(
-    "allowed permitted lawful unlawful legal illegal legally prohibited prohibits prohibition banned bans ban forbidden forbids",
-  ),
-);
-
-/** What a question for permission is about: its tokens without those that ask. */
-export const matterOf = (query: ReadonlyMap<string, number>): Map<string, number> =>
-  new Map([...query].filter(([token]) => !permissionTokens.has(token)));
-
-/** True for words that forbid: "shall be prohibited". */
-export const forbids = (text: string): boolean => /\b(?:shall be|is|are) prohibited\b/.test(text);

@@ -9,6 +9,7 @@ export interface Stance {
 }
 
 const ways = Type.Array(Type.String({ maxLength: 200 }));
+const questions = Type.Array(Type.String());
 const data = readData(
   "question/data/stance",
   Type.Object({
@@ -20,8 +21,19 @@ const data = readData(
     subjects: Type.String(),
     asking: Type.String(),
     tags: ways,
+    cases: Type.Object({
+      must: questions,
+      may: questions,
+      may_turned: questions,
+      must_turned: questions,
+      is: questions,
+      none: questions,
+    }),
   }),
 );
+
+/** Questions by how they must be heard: the tests of the table. */
+export const stanceCases: Readonly<Record<string, readonly string[]>> = data.cases;
 
 const anyOf = (sources: readonly string[]): RegExp =>
   new RegExp(sources.map((source) => `(?:${source})`).join("|"), "u");

@@ -75,17 +75,6 @@ const compileWords = (list: string): WordList => {
 
 const everydayWords = compileWords(Object.values(everydayData).join(" "));
 
-/** Share of the tokens' weight that a provision holds, the editor's index included. */
-export const shareHeldBy = (library: Library, tokens: readonly string[], position: number): number => {
-  let [held, all] = [0, 0];
-  for (const token of tokens) {
-    const weight = library.everything.rarity(token);
-    all += weight;
-    if (library.everything.holders(token).includes(position)) held += weight;
-  }
-  return all === 0 ? 1 : held / all;
-};
-
 /** Gathers the evidence. */
 export const gatherEvidence = (library: Library, text: string, ranking: Ranking | null): Evidence => {
   const uses = countedUses.get(library) ?? noUses;
