@@ -5,9 +5,9 @@ import { turn } from "../operations/turns.ts";
 import { abstain } from "./abstain.ts";
 import { boundStructure, sourcesMax } from "./bounds.ts";
 import { composeAnswer } from "./compose/answer.ts";
-import type { Composition } from "./compose/composition.ts";
+import type { Composed } from "./compose/composition.ts";
 import { sourcesOf } from "./compose/sources.ts";
-import { confidenceBand, confidenceScore, evidenceOf } from "./confidence.ts";
+import { confidenceBand, confidenceScore } from "./confidence/index.ts";
 import { textOf } from "./language/texts.ts";
 import type { LanguageModel } from "./model/index.ts";
 import { planAnswer } from "./plan/plan.ts";
@@ -36,7 +36,7 @@ export interface AnswererOptions {
 /** The sources of a model's answer: what its text cites, in that order, then what else was found. */
 const sourcesOfText = (
   chosen: readonly RankedProvision[],
-  { citedProvisions }: Composition,
+  { citedProvisions }: Composed,
   text: string,
   { snapshot }: Library,
 ): RankedProvision[] => {
@@ -51,7 +51,7 @@ const sourcesOfText = (
 /** The sources of a composed answer: what leads, then what was found, then what else it cites; what is not cited gives way. */
 const withCitedSources = (
   chosen: readonly RankedProvision[],
-  composition: Composition,
+  composition: Composed,
   text: string,
   library: Library,
 ): RankedProvision[] => {
@@ -110,17 +110,14 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
   const day = options.day ?? today;
   const actNames = snapshot.manifest.acts.filter((act) => act.id === act.regulation).map((act) => act.short_name);
 
-  const scoreOf = (retrieved: Retrieved, text: string): number =>
-    confidenceScore(evidenceOf(retrieved.ranking, text, retrieved.scope.cited.length > 0, library));
-
-  const finish = (retrieved: Retrieved, composition: Composition, wording: Wording, input: CheckInput): CheckAnswer => {
-    const score = scoreOf(retrieved, wording.text);
+  const finish = (retrieved: Retrieved, composition: Composed, wording: Wording, input: CheckInput): CheckAnswer => {
+    const { confidence } = composition;
     const choose = wording.writtenBy === "model" ? sourcesOfText : withCitedSources;
     return {
       answer: wording.text,
       structured: input.responseFormat === "structured" ? boundStructure(wording.structured) : null,
-      confidence: confidenceBand(score),
-      confidence_score: score,
+      confidence: confidenceBand(confidence),
+      confidence_score: confidence,
       sources: sourcesOf(
         choose(retrieved.chosen, composition, wording.text, library),
         retrieved.ranking,
@@ -131,8 +128,11 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     };
   };
 
-  const compose = (retrieved: Retrieved, input: CheckInput): Composition | null =>
-    composeAnswer(planAnswer(input.question, retrieved, library), missingOf(retrieved), library, day());
+  const compose = (retrieved: Retrieved, input: CheckInput): Composed | null => {
+    const planned = planAnswer(input.question, retrieved, library);
+    const composed = composeAnswer(planned, missingOf(retrieved), library, day());
+    return composed === null ? null : { ...composed, confidence: confidenceScore(planned) };
+  };
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
     const { language = scope.language } = refusal;
@@ -176,8 +176,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         watch,
         quoted: composition.passages,
       };
-      const isWeak = (): boolean => scoreOf(retrieved, composition.text) < 0.5;
-      const words = wordAnswer(composition, allowModel ? options.model : null, writing, isWeak);
+      const words = wordAnswer(composition, allowModel ? options.model : null, writing);
       let step = await words.next();
       for (; !step.done; step = await words.next()) yield { type: "chunk", text: step.value };
       wording = step.value;

@@ -37,14 +37,13 @@ const withNote = (structured: StructuredAnswer, snapshot: Snapshot): StructuredA
 
 /**
  * Yields the pieces of an answer: the model's verified sentences where a model is given and says something usable, else the composed
- * text without lines that nothing supports. Returns the whole; null when the model finds no answer in provisions that search was
- * not sure of either (`isWeak`). A composed text begins with `notice`; a model writes in the question's language.
+ * text without lines that nothing supports. Returns the whole; null when the model finds no answer: that counts whatever was composed.
+ * A composed text begins with `notice`; a model writes in the question's language.
  */
 export async function* wordAnswer(
   composition: Composition,
   model: LanguageModel | null,
   options: WriteInput & { readonly notice: string },
-  isWeak: () => boolean,
 ): AsyncGenerator<string, Wording | null> {
   const { evidence } = options;
   const { snapshot } = evidence;
@@ -58,7 +57,7 @@ export async function* wordAnswer(
       text += step.value;
       yield step.value;
     }
-    if (step.value === "no_answer" && isWeak()) return null;
+    if (step.value === "no_answer") return null;
   }
   if (text !== "") {
     const ending = note.slice(Math.min(2, text.length - text.trimEnd().length));

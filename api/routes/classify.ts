@@ -1,4 +1,4 @@
-import { confidenceBand } from "../answer/confidence.ts";
+import { confidenceBand } from "../answer/confidence/index.ts";
 import type { ClassifyInput } from "../classify/types.ts";
 import { readJsonBody } from "../http/body.ts";
 import { keyEndpoint } from "../http/endpoint.ts";

@@ -120,13 +120,19 @@ const textOf = ({ openings, lists, lines, quote, verbatim, dates, isFuture }: Bl
     .filter((block) => block !== "")
     .join("\n\n");
 
+/** So many of the rules that stand beside a lead are passages. */
+const companionsAsPassages = 6;
+
+/** The chunks of the law that the plan of a part rests on: what it leads with, what it cites, what stands beside it. */
+const chunksOf = ({ lead, cited, companions }: PlannedPart): Chunk[] => {
+  const beside = companions
+    .slice(0, companionsAsPassages)
+    .flatMap(({ statement, provision }) => provision.chunks.filter(({ chunk_id }) => chunk_id === statement.address));
+  return [...(lead === null ? [] : [lead.chunk]), ...cited.flatMap(({ chunks }) => chunks.slice(0, 12)), ...beside];
+};
+
 const passagesOf = (sections: readonly Section[], planned: readonly PlannedPart[]): Chunk[] => [
-  ...new Set([
-    ...sections.flatMap(({ quoted }) => quoted ?? []),
-    ...planned.flatMap(({ cited, part }) =>
-      part.kind === "lookup" ? cited.flatMap(({ chunks }) => chunks.slice(0, 12)) : [],
-    ),
-  ]),
+  ...new Set([...sections.flatMap(({ quoted }) => quoted ?? []), ...planned.flatMap(chunksOf)]),
 ];
 
 /**

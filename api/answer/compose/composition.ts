@@ -10,3 +10,9 @@ export interface Composition {
   /** The parts of provisions that it quotes, most important first: what a model must see, and what sources show. */
   readonly passages: readonly Chunk[];
 }
+
+/** A composed answer, and how sure it is. */
+export interface Composed extends Composition {
+  /** The chance that it begins with what is right, 0 to 1. */
+  readonly confidence: number;
+}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { bands, type ConfidenceFile, confidencePath } from "../../../api/answer/confidence/index.ts";
 import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
@@ -25,9 +26,8 @@ const judgedSchema = Type.Object({
 /** An answer as a reader judged it, with what was known of it before. */
 export type JudgedAnswer = Static<typeof judgedSchema>;
 
-/** The judged answers, and the file that the confidence is written to. */
+/** The judged answers. */
 export const judgedPath = join(import.meta.dir, "../judged.jsonl");
-export const confidencePath = join(import.meta.dir, "../confidence.json");
 
 /** Reads judged answers. Throws an OperatorError where there are none, and names a line of another form. */
 export const readJudged = (path = judgedPath): JudgedAnswer[] => {
@@ -44,9 +44,6 @@ export const readJudged = (path = judgedPath): JudgedAnswer[] => {
     });
 };
 
-/** So many of the answers of a band may be wrong. */
-const wrongMost = { high: 0.04, medium: 0.15 } as const;
-
 interface Scored {
   readonly score: number;
   readonly isRight: boolean;
@@ -54,43 +51,13 @@ interface Scored {
 }
 
 /** What a band's answers were like. */
-interface Band {
-  readonly answers: number;
-  readonly right: number | null;
-  readonly wrong: number | null;
-}
-
-/** The confidence as it is written: weights by feature, from where on a band begins, and how well it holds on what it did not see. */
-export interface ConfidenceFile {
-  readonly bias: number;
-  readonly weights: Readonly<Record<string, number>>;
-  readonly high: number;
-  readonly medium: number;
-  readonly chosen: { readonly answers: number; readonly day: string };
-  readonly check: {
-    readonly answers: number;
-    readonly calibration_error: number | null;
-    readonly bands: Readonly<Record<"high" | "medium" | "low", Band>>;
-  };
-}
+type Band = ConfidenceFile["check"]["bands"]["high"];
 
 const shareOf = (scored: readonly Scored[], holds: (one: Scored) => boolean): number | null =>
   scored.length === 0 ? null : toThousandths(scored.filter(holds).length / scored.length);
 
-/** The lowest score at and above which at most a share of the answers are wrong; above 1 where there is none: then no answer is. */
-const lowestWith = (scored: readonly Scored[], most: number): number => {
-  const candidates = scored.map(({ score }) => Math.ceil(score * 1000) / 1000).sort((one, other) => one - other);
-  const isGood = (least: number): boolean => {
-    const share = shareOf(
-      scored.filter(({ score }) => score >= least),
-      ({ isWrong }) => isWrong,
-    );
-    return share !== null && share <= most;
-  };
-  return candidates.find(isGood) ?? 1.001;
-};
-
-const bandsOf = (scored: readonly Scored[], high: number, medium: number): ConfidenceFile["check"]["bands"] => {
+const bandsOf = (scored: readonly Scored[]): ConfidenceFile["check"]["bands"] => {
+  const { high, medium } = bands;
   const between = (from: number, to: number): Band => {
     const members = scored.filter(({ score }) => score >= from && score < to);
     const right = shareOf(members, ({ isRight }) => isRight);
@@ -125,33 +92,28 @@ export const chooseConfidence = (
     isRight: isRight(answer),
     isWrong: answer.verdict === "WRONG",
   });
-  const chosenOn = fit.map(score);
   const scored = check.map(score);
-  const high = lowestWith(chosenOn, wrongMost.high);
-  const medium = Math.min(high, lowestWith(chosenOn, wrongMost.medium));
   const error = calibrationError(
     reliabilityBins(scored.map((one) => ({ confidence: one.score, isCorrect: one.isRight }))),
   );
   const file: ConfidenceFile = {
     bias: toThousandths(model.bias),
     weights: Object.fromEntries(names.map((name, place) => [name, toThousandths(model.weights[place] ?? 0)])),
-    high,
-    medium,
     chosen: { answers: fit.length, day: today() },
     check: {
       answers: check.length,
       calibration_error: error === null ? null : toThousandths(error),
-      bands: bandsOf(scored, high, medium),
+      bands: bandsOf(scored),
     },
   };
   return { file, scored };
 };
 
-const report = ({ bias, weights, high, medium, check }: ConfidenceFile, scored: readonly Scored[]): string =>
+const report = ({ bias, weights, check }: ConfidenceFile, scored: readonly Scored[]): string =>
   renderTables(
     [
       {
-        title: `Weights (bias ${bias}); high from ${high}, medium from ${medium}`,
+        title: `Weights (bias ${bias})`,
         head: ["feature", "weight"],
         rows: Object.entries(weights).map(([name, weight]) => [name, String(weight)]),
       },
