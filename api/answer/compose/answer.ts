@@ -32,16 +32,18 @@ const wordsMax = 250;
 const lineWordsLeast = 90;
 /** A paragraph is quoted whole up to so many words: about 900 characters. */
 const quoteWordsMax = 150;
+/** Parts that are answered by quotations alone share so many words: the rest is for titles and dates. */
+const quotedWordsMax = 190;
 
 const sectionOf = (planned: PlannedPart, context: Context): Section | null => {
   const own = composers[planned.part.kind];
   return own?.(planned, context) ?? composeRule(planned, context) ?? composeParagraph(planned, context);
 };
 
-/** The same words are said once: the first time. */
+/** The same words are said once: the first time, also where a verdict stands before them ("Yes: keepers must …"). */
 const onceEach = (sentences: readonly Sentence[], said: Set<string>): Sentence[] =>
   sentences.filter(({ text }) => {
-    if (said.has(text)) return false;
+    if ([...said].some((other) => other.endsWith(text.slice(1)))) return false;
     said.add(text);
     return true;
   });
@@ -122,6 +124,7 @@ const textOf = ({ openings, lists, lines, quote, verbatim, dates, isFuture }: Bl
 const passagesOf = (sections: readonly Section[], planned: readonly PlannedPart[]): Chunk[] => [
   ...new Set([
     ...sections.flatMap(({ quoted }) => quoted ?? []),
+    ...planned.flatMap(({ lead }) => (lead === null || lead.statement !== null ? [] : lead.chunk)),
     ...planned.flatMap(({ cited, part }) =>
       part.kind === "lookup" ? cited.flatMap(({ chunks }) => chunks.slice(0, 12)) : [],
     ),
@@ -138,7 +141,8 @@ export const composeAnswer = (
   library: Library,
   day: IsoDate,
 ): Composition | null => {
-  const context = { library, day };
+  const partWordsMax = Math.min(quoteWordsMax, Math.floor(quotedWordsMax / Math.max(1, planned.length)));
+  const context = { library, day, partWordsMax };
   const sections = planned.flatMap((part) => sectionOf(part, context) ?? []);
   if (sections.length === 0) return null;
   const blocks = blocksOf(sections, missing, context);
