@@ -131,7 +131,7 @@ const statements: readonly Statement[] = [
   statement("gdpr_art9_p1", "prohibition", "Nobody may put poison on flowers."),
   statement("gdpr_art33_p1", "deadline", "Keepers must report a sick hive to the inspector within 72 hours.", {
     who: "keeper",
-    unless: "An empty hive is reported within a week.",
+    unless: "An empty hive need not be reported.",
     see: ["gdpr_art34_p1", "gdpr_art83_p4"],
   }),
   statement("gdpr_art33_p2", "duty", "The inspector must keep reports for four years.", { who: "inspector" }),
