@@ -7,7 +7,7 @@ import type { LanguageModel } from "./model/index.ts";
 import { structureOfText } from "./model/structure.ts";
 import { type WriteInput, writeWithModel } from "./model/write.ts";
 import type { StructuredAnswer } from "./types.ts";
-import { removeUnsupported } from "./verify/verify.ts";
+import { type Evidence, isSupported, removeUnsupported } from "./verify/verify.ts";
 import type { WrittenBy } from "./watch.ts";
 
 /** The words of an answer, verified, with their structured form. */
@@ -34,6 +34,19 @@ const withNote = (structured: StructuredAnswer, snapshot: Snapshot): StructuredA
   snapshot.manifest.kind === "sample"
     ? { ...structured, legal_basis: `${structured.legal_basis} (condensed samples, not the law itself)` }
     : structured;
+
+/** What of a structured answer is supported, as its text is: a rule that was left out there is not said here. */
+const supportedOf = (structured: StructuredAnswer, evidence: Evidence): StructuredAnswer => {
+  const isTold = (line: string): boolean => isSupported(line, evidence);
+  const requirements = structured.requirements.filter(isTold);
+  const { summary, legal_basis, timeline } = structured;
+  return {
+    ...structured,
+    summary: isTold(summary) ? summary : (requirements[0] ?? legal_basis),
+    requirements,
+    timeline: timeline.filter(isTold),
+  };
+};
 
 /**
  * Yields the pieces of an answer: the model's verified sentences where a model is given and says something usable, else the composed
@@ -72,7 +85,7 @@ export async function* wordAnswer(
   const opening = options.notice === "" ? "" : `${options.notice}\n\n`;
   text = `${opening}${boundText(verified, charactersMax - opening.length, snapshot)}${note}`;
   yield* piecesOf(text);
-  const { summary } = composition.structured;
-  const structured = { ...composition.structured, summary: `${options.notice} ${summary}`.trim() };
+  const supported = supportedOf(composition.structured, evidence);
+  const structured = { ...supported, summary: `${options.notice} ${supported.summary}`.trim() };
   return { text, structured: withNote(structured, snapshot), writtenBy: "composer" };
 }

@@ -31,18 +31,21 @@ const composers: Readonly<Partial<Record<PartKind, Composer>>> = {
 const wordsMax = 250;
 /** What else applies has at least so many of them; a long quotation is cut for it. */
 const lineWordsLeast = 90;
-/** A paragraph is quoted whole up to so many words: about 900 characters. */
+/** A paragraph is quoted whole up to so many words, about 900 characters, and to fewer where much is said besides. */
 const quoteWordsMax = 150;
+const quoteWordsLeast = 40;
+/** Parts that are answered by quotations alone share so many words: the rest is for titles and dates. */
+const quotedWordsMax = 190;
 
 const sectionOf = (planned: PlannedPart, context: Context): Section | null => {
   const own = composers[planned.part.kind];
   return own?.(planned, context) ?? composeRule(planned, context) ?? composeParagraph(planned, context);
 };
 
-/** The same words are said once: the first time. */
+/** The same words are said once: the first time, also where a verdict stands before them ("Yes: keepers must …"). */
 const onceEach = (sentences: readonly Sentence[], said: Set<string>): Sentence[] =>
   sentences.filter(({ text }) => {
-    if (said.has(text)) return false;
+    if ([...said].some((other) => other.endsWith(text.slice(1)))) return false;
     said.add(text);
     return true;
   });
@@ -57,7 +60,8 @@ const inTurns = (queues: ReadonlyArray<readonly Sentence[]>): Sentence[] =>
 const linesWithin = (lines: readonly string[], words: number): string[] => {
   let left = words;
   return lines.filter((line) => {
-    const count = wordCount(line);
+    // The sign before a line counts as a word of the answer.
+    const count = wordCount(line) + 1;
     if (count > left) return false;
     left -= count;
     return true;
@@ -93,14 +97,12 @@ const blocksOf = (sections: readonly Section[], missing: readonly string[], { li
   ).join(" ");
   const quoted = sections.find((section) => section.quoted !== null)?.quoted ?? null;
   const fixed = wordCount([...openings, ...missing, dates].join(" "));
-  const room = Math.max(lineWordsLeast, wordsMax - fixed - quoteWordsMax);
-  const quote =
-    quoted === null ? "" : quoteOf(quoted, Math.min(quoteWordsMax, wordsMax - fixed - lineWordsLeast), library);
-  const free = Math.max(room, wordsMax - fixed - wordCount(quote));
+  const quoteRoom = Math.min(quoteWordsMax, Math.max(quoteWordsLeast, wordsMax - fixed - lineWordsLeast));
+  const quote = quoted === null ? "" : quoteOf(quoted, quoteRoom, library);
   return {
     openings: [...openings, ...missing],
     lists,
-    lines: linesWithin(lines, free),
+    lines: linesWithin(lines, wordsMax - fixed - wordCount(quote)),
     quote,
     verbatim: sections.map(({ verbatim }) => verbatim),
     dates,
@@ -145,7 +147,8 @@ export const composeAnswer = (
   library: Library,
   day: IsoDate,
 ): Composition | null => {
-  const context = { library, day };
+  const partWordsMax = Math.min(quoteWordsMax, Math.floor(quotedWordsMax / Math.max(1, planned.length)));
+  const context = { library, day, partWordsMax };
   const leads = planned.map(({ lead }) => lead?.statement ?? null);
   // A part that the rule of an earlier one answers too is answered by it.
   const told = planned.filter((_, place) => leads[place] === null || leads.indexOf(leads[place] ?? null) === place);

@@ -40,7 +40,7 @@ const ofProvision = (chunk: Chunk, provision: Provision, library: Library, day: 
   return { ...emptySection, opening, quoted: source ?? chunk };
 };
 
-const ofAct = (act: ActEntry, library: Library, day: IsoDate): Section | null => {
+const ofAct = (act: ActEntry, wantsVerdict: boolean, library: Library, day: IsoDate): Section | null => {
   const giver = library.snapshot.chunks
     .filter(({ act_id }) => act_id === act.id)
     .flatMap(({ applicability }) => applicability)
@@ -48,10 +48,12 @@ const ofAct = (act: ActEntry, library: Library, day: IsoDate): Section | null =>
     .find((provision) => provision?.act.id === act.id);
   const chunk = giver?.chunks.find(({ text }) => text.includes(formatDate(act.applies_from))) ?? giver?.chunks[0];
   if (giver === undefined || chunk === undefined) return null;
-  const verb = act.applies_from <= day ? "has applied since" : "does not apply yet: it applies from";
+  const isPast = act.applies_from <= day;
+  const verb = isPast ? "has applied since" : "does not apply yet: it applies from";
+  const verdict = wantsVerdict ? (isPast ? "Yes: " : "No: ") : "";
   const rows = library.commentary.ofArticle.get(giver.id) ?? [];
   const others = rows.flatMap((row) => library.commentary.statements[row] ?? []);
-  const text = `The ${act.short_name} ${verb} ${formatDate(act.applies_from)}${others.length > 1 ? ", with other dates for some parts" : ""}.`;
+  const text = `${verdict}${verdict === "" ? "The" : "the"} ${act.short_name} ${verb} ${formatDate(act.applies_from)}${others.length > 1 ? ", with other dates for some parts" : ""}.`;
   return {
     ...emptySection,
     opening: [{ text, from: [giver.id] }],
@@ -72,13 +74,22 @@ const givesDate = ({ statement }: Lead): boolean =>
   (statement.kind === "date" || statement.kind === "deadline") &&
   figuresIn(statement.says).some(({ kind }) => kind === "date");
 
+/** Whether it applies already, before since or from when. */
+const withVerdict = ([first, ...rest]: readonly Sentence[], { applicability }: Chunk, day: IsoDate): Sentence[] => {
+  if (first === undefined) return [];
+  const past = applicability.filter(({ from }) => from <= day).length;
+  const verdict = past === applicability.length ? "Yes" : past === 0 ? "No" : "In part";
+  return [{ ...first, text: `${verdict}: ${first.text}` }, ...rest];
+};
+
 /** The answer to "from when": the dates of the act or of the provision asked about, and the words of the law that give them. */
 export const composeApplication: Composer = ({ act, lead, part, cited }, { library, day }) => {
-  if (act !== null && part.isOfAct && cited.length === 0) return ofAct(act, library, day);
+  if (act !== null && part.isOfAct && cited.length === 0) return ofAct(act, part.stance !== null, library, day);
   if (lead === null || lead.chunk.applicability.length === 0 || library.dateGivers.has(lead.provision.id)) return null;
   if (givesDate(lead) || (part.kind === "start" && !isNew(lead, day))) return null;
   const section = ofProvision(lead.chunk, lead.provision, library, day);
   if (section.opening.length === 0 || citeId(lead.provision.id, library) === "") return null;
   const { statement } = lead;
-  return { ...section, lines: statement === null ? [] : [carried(statement, statement.says, library)] };
+  const opening = part.stance === null ? section.opening : withVerdict(section.opening, lead.chunk, day);
+  return { ...section, opening, lines: statement === null ? [] : [carried(statement, statement.says, library)] };
 };

@@ -30,6 +30,13 @@ const wordsOf = (chunk: Chunk, library: Library): string => {
   return [`${before}${withoutLabel(readable(chunk.text))}`, ...points].join(" ");
 };
 
-/** The law's own words of a chunk with their citation, as a Markdown quotation of at most so many words. */
+/** The law's own words of a chunk in quotation marks, at most so many. */
+export const wordsQuoted = (chunk: Chunk, wordsMax: number, library: Library): string =>
+  `“${within(wordsOf(chunk, library).replace(/\s+/gu, " ").trim(), wordsMax)}”`;
+
+/** Fewer words of the law say nothing. */
+const quoteWordsLeast = 12;
+
+/** The law's own words of a chunk with their citation, as a Markdown quotation of at most so many words; empty where there is no room. */
 export const quoteOf = (chunk: Chunk, wordsMax: number, library: Library): string =>
-  `> “${within(wordsOf(chunk, library).replace(/\s+/gu, " ").trim(), wordsMax)}” ${citeId(chunk.chunk_id, library)}`;
+  wordsMax < quoteWordsLeast ? "" : `> ${wordsQuoted(chunk, wordsMax, library)} ${citeId(chunk.chunk_id, library)}`;

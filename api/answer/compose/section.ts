@@ -26,6 +26,8 @@ export interface Context {
   readonly library: Library;
   /** The day on which "in force" is decided. */
   readonly day: IsoDate;
+  /** So many words of the law each part may quote that has no others. */
+  readonly partWordsMax: number;
 }
 
 /** Answers one part of a question in one way; null where that way does not fit it. */

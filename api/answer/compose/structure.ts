@@ -41,9 +41,11 @@ export const structureOf = (
     day,
   );
   const actNames = library.snapshot.manifest.acts.map((act) => act.short_name);
+  const legalBasis = legalBasisOf(text, library);
   return {
-    summary: openings.filter((line) => line !== "").join(" "),
-    legal_basis: legalBasisOf(text, library),
+    // The law's own text is no summary of itself: a lookup is summed up by what it shows.
+    summary: openings.filter((line) => line !== "").join(" ") || legalBasis,
+    legal_basis: legalBasis,
     requirements,
     timeline: [...new Set([...requirements.filter(hasTime), ...dates])],
     articles_cited: articlesCited(text, actNames),
