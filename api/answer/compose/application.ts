@@ -70,9 +70,7 @@ const isNew = ({ chunk }: Lead, day: IsoDate): boolean =>
 
 /** True for a rule that itself says from or until when: a transition, a time limit. */
 const givesDate = ({ statement }: Lead): boolean =>
-  statement !== null &&
-  (statement.kind === "date" || statement.kind === "deadline") &&
-  figuresIn(statement.says).some(({ kind }) => kind === "date");
+  statement !== null && figuresIn(statement.says).some(({ kind }) => kind === "date");
 
 /** Whether it applies already, before since or from when. */
 const withVerdict = ([first, ...rest]: readonly Sentence[], { applicability }: Chunk, day: IsoDate): Sentence[] => {

@@ -106,7 +106,7 @@ const planPart = (
     act: actOf(retrieved, library),
     topic,
     likeness: like?.likeness ?? 0,
-    companions: lead === null ? [] : companionsOf(lead, topic, ranking, library),
+    companions: lead === null ? [] : companionsOf(part, lead, topic, ranking, library),
     facts: factsOf(question, topic, isOfTopic),
   };
 };
