@@ -109,6 +109,11 @@ describe("several parts", () => {
     expect(lines).not.toContain("10 000");
   });
 
+  test("one rule that answers two of them is said once", async () => {
+    const { text } = await composed("Must keepers report a sick hive? Can keepers skip the report of a sick hive?");
+    expect(text.match(/must report a sick hive/g)).toHaveLength(1);
+  });
+
   test("what no part holds is said with the openings", async () => {
     const { text, structured } = await composed("May we put poison on flowers?", ["This corpus does not hold NIS2."]);
     expect(text.split("\n\n")[1]).toBe("This corpus does not hold NIS2.");
