@@ -94,7 +94,7 @@ describe("an act without commentary", () => {
     const { text, passages } = await composed("What must be reported under the GDPR and under DORA?");
     expect(text).toMatch(/^(?!>).*“.+” \[Article 19\(\d\) DORA\]$/m);
     expect(text).toMatch(/^[^>“]+ \[Article 33\(\d\) GDPR\]$/m);
-    expect(passages.map(({ act_id }) => act_id).sort()).toEqual(["dora", "gdpr"]);
+    expect(new Set(passages.map(({ act_id }) => act_id))).toEqual(new Set(["dora", "gdpr"]));
   });
 });
 
