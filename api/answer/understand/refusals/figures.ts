@@ -23,17 +23,18 @@ const families = data.map(({ family, asked, number }) => ({
 const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
 /** So many of the statements that answer best are looked through for the figure, wherever they stand … */
-const statementsMax = 6;
-/** … and so many of each of the provisions that rank first. */
+const statementsMax = 16;
+/** … and so many of each of the provisions that rank first; without commentary, the text of these. */
 const statementsOfEachMax = 3;
 const provisionsMax = 2;
 
 const wordsOf = ({ statement: { says, unless, reply } }: RankedStatement): string => `${says} ${unless} ${reply}`;
 
-/** What a provision says to the question: in the words of the commentary where it speaks, for the law's own hold figures of other matters too. */
+/** What a provision says to the question. The law's own words hold figures of other matters too: they speak where nothing else does. */
 const saidBy = ({ id, chunks }: Provision, ranking: Ranking): string[] => {
-  const statements = orderStatements(ranking, ranking.search.library.commentary.ofArticle.get(id) ?? []);
-  return statements.length > 0 ? statements.slice(0, statementsOfEachMax).map(wordsOf) : chunks.map(({ text }) => text);
+  const rows = ranking.search.library.commentary.ofArticle.get(id);
+  if (rows === undefined) return chunks.map(({ text }) => text);
+  return orderStatements(ranking, rows).slice(0, statementsOfEachMax).map(wordsOf);
 };
 
 /** True when one of the rules that speak best to the question holds a number of the family. */
