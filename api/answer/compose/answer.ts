@@ -12,7 +12,7 @@ import { composeList } from "./list.ts";
 import { composeLookup } from "./lookup.ts";
 import { composeParagraph } from "./paragraph.ts";
 import { quoteOf } from "./quote.ts";
-import { composeRule } from "./rule.ts";
+import { composeRule, ruleIn } from "./rule.ts";
 import type { Composer, Context, Section } from "./section.ts";
 import { type Sentence, wordCount, written } from "./sentence.ts";
 import { structureOf } from "./structure.ts";
@@ -42,11 +42,12 @@ const sectionOf = (planned: PlannedPart, context: Context): Section | null => {
   return own?.(planned, context) ?? composeRule(planned, context) ?? composeParagraph(planned, context);
 };
 
-/** The same words are said once: the first time, also where a verdict stands before them ("Yes: keepers must …"). */
+/** The same rule is said once: the first time, with a verdict before it or without. */
 const onceEach = (sentences: readonly Sentence[], said: Set<string>): Sentence[] =>
   sentences.filter(({ text }) => {
-    if ([...said].some((other) => other.endsWith(text.slice(1)))) return false;
-    said.add(text);
+    const rule = ruleIn(text);
+    if (said.has(rule)) return false;
+    said.add(rule);
     return true;
   });
 

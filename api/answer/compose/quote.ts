@@ -38,5 +38,9 @@ export const wordsQuoted = (chunk: Chunk, wordsMax: number, library: Library): s
 const quoteWordsLeast = 12;
 
 /** The law's own words of a chunk with their citation, as a Markdown quotation of at most so many words; empty where there is no room. */
-export const quoteOf = (chunk: Chunk, wordsMax: number, library: Library): string =>
-  wordsMax < quoteWordsLeast ? "" : `> ${wordsQuoted(chunk, wordsMax, library)} ${citeId(chunk.chunk_id, library)}`;
+export const quoteOf = (chunk: Chunk, wordsMax: number, library: Library): string => {
+  const citation = citeId(chunk.chunk_id, library);
+  // The sign that there is more counts as a word.
+  const room = wordsMax - wordCount(citation) - 1;
+  return room < quoteWordsLeast ? "" : `> ${wordsQuoted(chunk, room, library)} ${citation}`;
+};

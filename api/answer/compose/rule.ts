@@ -13,6 +13,12 @@ const decapitalized = (text: string): string =>
 
 const verdictWords = { yes: "Yes: ", no: "No: ", within: "Only if this is kept: ", depends: "It depends: " } as const;
 
+/** The rule of a sentence without a verdict before it, and without its first letter, which a verdict changes. */
+export const ruleIn = (text: string): string => {
+  const verdict = Object.values(verdictWords).find((words) => text.startsWith(words)) ?? "";
+  return text.slice(verdict.length + 1);
+};
+
 /** What the lead answers first: a verdict where the part asks for one, else the rule. */
 const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library: Library): Sentence | null => {
   if (question !== null) return { text: question.reply, from: question.from };

@@ -76,6 +76,11 @@ const snapshot = {
     lines.map(([, , , vector]) => vector),
     4,
   ),
+  statements: [],
+  statementVectors: null,
+  topics: [],
+  topicQuestions: [],
+  topicQuestionVectors: null,
   edgesFrom: (id: string) => (id === "gdpr_rec1" ? [{ source: id, type: "explains", target: "gdpr_art2" }] : []),
 } as unknown as Snapshot;
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { Provision } from "../../../../shared/corpus/index.ts";
 import { textOf } from "../../language/texts.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
-import { rankStatements } from "../../retrieve/rank-statements.ts";
+import { orderStatements, type RankedStatement, rankStatements } from "../../retrieve/rank-statements.ts";
 import { readData } from "../data.ts";
 import type { Refusal, Scope } from "../types.ts";
 import type { QuestionView } from "./view.ts";
@@ -21,23 +22,26 @@ const families = data.map(({ family, asked, number }) => ({
 /** An auditor asks the audited for figures of their own ("what is your average response time?"): the law has what stands behind it. */
 const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
-/** So many of the statements that answer best are looked through for the figure. */
+/** So many of the statements that answer best are looked through for the figure, wherever they stand … */
 const statementsMax = 16;
-/** Without commentary the text of so many provisions is. */
+/** … and so many of each of the provisions that rank first; without commentary, the text of these. */
+const statementsOfEachMax = 3;
 const provisionsMax = 2;
+
+const wordsOf = ({ statement: { says, unless, reply } }: RankedStatement): string => `${says} ${unless} ${reply}`;
+
+/** What a provision says to the question. The law's own words hold figures of other matters too: they speak where nothing else does. */
+const saidBy = ({ id, chunks }: Provision, ranking: Ranking): string[] => {
+  const rows = ranking.search.library.commentary.ofArticle.get(id);
+  if (rows === undefined) return chunks.map(({ text }) => text);
+  return orderStatements(ranking, rows).slice(0, statementsOfEachMax).map(wordsOf);
+};
 
 /** True when one of the rules that speak best to the question holds a number of the family. */
 const isGiven = (number: RegExp, ranking: Ranking): boolean => {
-  const { commentary } = ranking.search.library;
-  const said = rankStatements(ranking)
-    .slice(0, statementsMax)
-    .map(({ statement: { says, unless, reply } }) => `${says} ${unless} ${reply}`);
-  // The law's own words hold figures of other matters too: they speak where nothing else does.
-  const unsaid = ranking.ranked
-    .slice(0, provisionsMax)
-    .filter(({ provision }) => !commentary.ofArticle.has(provision.id))
-    .flatMap(({ provision }) => provision.chunks.map(({ text }) => text));
-  return [...said, ...unsaid].some((text) => number.test(text));
+  const best = rankStatements(ranking).slice(0, statementsMax).map(wordsOf);
+  const first = ranking.ranked.slice(0, provisionsMax);
+  return [...best, ...first.flatMap(({ provision }) => saidBy(provision, ranking))].some((text) => number.test(text));
 };
 
 /**
