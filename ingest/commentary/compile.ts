@@ -3,12 +3,12 @@ import { compileAct, compilingAgainst } from "./compile-act.ts";
 import { type CompiledTopics, compileTopics } from "./compile-topics.ts";
 import { copiesAmong } from "./copies.ts";
 import type { Law } from "./law.ts";
-import { commentedActIds, readActFile, readThesaurus, readTopicFiles } from "./read.ts";
+import { commentedActIds, readActFile, readTopicFiles } from "./read.ts";
 
 /** The compiled commentary, with all that is wrong with it, and all that is left out of it for now. */
 export interface CompiledCommentary {
   readonly statements: readonly Statement[];
-  /** What is written to find provisions by, in the acts' files and the thesaurus. */
+  /** What is written to find provisions by, in the acts' files. */
   readonly index: readonly IndexEntry[];
   /** Questions of topics that lead to provisions too. */
   readonly topicIndex: readonly IndexEntry[];
@@ -22,27 +22,6 @@ export interface CompiledCommentary {
   /** Ids of addresses that are said to need no statement. */
   readonly needNone: readonly string[];
 }
-
-/** Words that mean the same in every act belong to no provision. */
-const synonymLines = (concepts: ReturnType<typeof readThesaurus>["said"]): IndexEntry[] =>
-  concepts.map(({ concept, words }) => ({
-    provision: "",
-    article_id: "",
-    kind: "synonyms",
-    text: [concept, ...words].join("; "),
-    reply: "",
-  }));
-
-/** Texts of the commentary with the places that they stand at. */
-const placedTexts = (statements: readonly Statement[], { topics, questions }: CompiledTopics) => [
-  ...statements.flatMap(({ address, says, unless, reply }) =>
-    [says, unless, reply].map((text) => ({ place: address, text })),
-  ),
-  ...topics.flatMap(({ topic_id, verdict, decides }) =>
-    [verdict, ...decides.map(({ then }) => then)].map((text) => ({ place: topic_id, text })),
-  ),
-  ...questions.map(({ topic_id, reply }) => ({ place: topic_id, text: reply })),
-];
 
 const copyProblems = (statements: readonly Statement[], topics: CompiledTopics, law: Law): string[] => {
   const written = placedTexts(statements, topics);
@@ -62,16 +41,15 @@ export const compileCommentary = (folder: string, law: Law, { lenient }: { lenie
   const wanted = known.filter((actId) => law.has(actId));
   const acts = wanted.map((actId) => compileAct(actId, readActFile(folder, actId), compiling));
   const topics = compileTopics(readTopicFiles(folder), acts, compiling);
-  const thesaurus = readThesaurus(folder);
   const statements = acts.flatMap((act) => act.statements);
   const copies = lenient ? [] : copyProblems(statements, topics, law);
   return {
     statements,
-    index: [...acts.flatMap((act) => act.index), ...synonymLines(thesaurus.said)],
+    index: [...acts.flatMap((act) => act.index)],
     topicIndex: topics.index,
     topics: topics.topics,
     topicQuestions: topics.questions,
-    problems: [...acts.flatMap((act) => act.problems), ...topics.problems, ...thesaurus.problems, ...copies],
+    problems: [...acts.flatMap((act) => act.problems), ...topics.problems, ...copies],
     changed: acts.flatMap((act) => act.changed),
     unbound: acts.flatMap((act) => act.unbound),
     needNone: acts.flatMap((act) => act.needNone),

@@ -64,7 +64,6 @@ const topicSchema = Type.Object(
   strict,
 );
 const topicFileSchema = Type.Array(topicSchema);
-const thesaurusSchema = Type.Array(Type.Object({ concept: text, words: texts }, strict));
 
 /** A question, with an opening of the answer where somebody wrote one. */
 export type WrittenQuestion = Static<typeof questionSchema>;
@@ -74,8 +73,6 @@ export type WrittenStatement = Static<typeof statementSchema>;
 export type WrittenEntry = Static<typeof entrySchema>;
 /** A topic as an editor writes it. */
 export type WrittenTopic = Static<typeof topicSchema>;
-/** A group of words that mean one thing. */
-export type Concept = Static<typeof thesaurusSchema>[number];
 
 /** A file and what it says, or what is wrong with it. */
 export interface CommentaryFile<Said> {
@@ -139,9 +136,3 @@ export const readActFile = (folder: string, actId: string): CommentaryFile<Reado
 /** The topics, file by file. */
 export const readTopicFiles = (folder: string): Array<CommentaryFile<readonly WrittenTopic[]>> =>
   yamlFiles(join(folder, "topics")).map((name) => readFile(join(folder, "topics", name), topicFileSchema, []));
-
-/** The thesaurus: groups of words that mean one concept. Empty when there is none. */
-export const readThesaurus = (folder: string): CommentaryFile<readonly Concept[]> => {
-  const path = join(folder, "thesaurus.yaml");
-  return existsSync(path) ? readFile(path, thesaurusSchema, []) : { path, said: [], problems: [] };
-};

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog, numberOfCelex } from "../../ingest/catalog.ts";
-import { readActFile, readThesaurus, readTopicFiles } from "../../ingest/commentary/read.ts";
+import { readActFile, readTopicFiles } from "../../ingest/commentary/read.ts";
 import { corpusLayout, statementKinds } from "../../shared/corpus/index.ts";
 import { writtenCommentary } from "./commentary/made-law.ts";
 import { runIngest } from "./run-ingest.ts";
@@ -51,15 +51,14 @@ test("corpus-versions/README.md explains every file of the layout", () => {
 });
 
 test("the editors' page shows files that a commentary may have", () => {
-  const [act = "", topics = "", thesaurus = ""] = [
+  const [act = "", topics = ""] = [
     ...read("docs/commentary.md").matchAll(/```yaml\n([\s\S]*?)```/g),
   ].map(([, block]) => block);
-  const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics, "thesaurus.yaml": thesaurus });
-  const files = [readActFile(folder, "gdpr"), ...readTopicFiles(folder), readThesaurus(folder)];
+  const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
+  const files = [readActFile(folder, "gdpr"), ...readTopicFiles(folder)];
   expect(files.flatMap(({ problems }) => problems)).toEqual([]);
   expect(Object.keys(readActFile(folder, "gdpr").said)).toEqual(["Article 33(1)", "Article 99"]);
   expect(readTopicFiles(folder)[0]?.said).toHaveLength(1);
-  expect(readThesaurus(folder).said).toHaveLength(1);
 });
 
 test("the editors' page names every kind of statement and every field", () => {

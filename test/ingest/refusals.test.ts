@@ -107,6 +107,5 @@ describe("the commentary", () => {
     expect(await failureOfCommentary({ "acts/dora.yaml": "Article 1: [" })).toContain("dora.yaml");
     expect(await failureOfCommentary({ "acts/dora.yaml": "Article 1:\n  words: [x]\n" })).toContain("dora.yaml");
     expect(await failureOfCommentary({ "topics/dora.yaml": "just words" })).toContain("topics/dora.yaml");
-    expect(await failureOfCommentary({ "thesaurus.yaml": "just words" })).toContain("thesaurus.yaml");
   });
 });

@@ -3,7 +3,6 @@ import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { type Commentary, gatherCommentary } from "./commentary.ts";
-import { readThesaurus, type Thesaurus } from "./thesaurus.ts";
 
 /** Rows that speak for units: the row of a score at each place, and beside it the unit that the score counts for. */
 export interface Votes {
@@ -28,12 +27,9 @@ export interface Library {
   readonly indexed: Bm25;
   /** The provision's text and all that the editor's index says of it, as one document. */
   readonly everything: Bm25;
-  readonly thesaurus: Thesaurus;
   readonly chunks: { readonly bm25: Bm25; readonly votes: Votes };
   /** Lines of the editor's index, by row of `snapshot.index`. */
   readonly lines: { readonly bm25: Bm25; readonly votes: Votes; readonly byKind: LineVotes };
-  /** Chunks of recitals with the provisions that they explain, by position in `snapshot.chunks`. */
-  readonly recitals: Votes;
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
   /** The lines of the editor's index for a provision and its parts, by the provision's id. */
@@ -58,8 +54,6 @@ const votesOf = (pairs: ReadonlyArray<readonly [row: number, unit: number]>): Vo
   units: Int32Array.from(pairs, ([, unit]) => unit),
 });
 
-type Positions = ReadonlyMap<string, number>;
-
 /** The votes of the questions, and those of the terms, among votes of the index's lines. */
 export const lineVotesOf = ({ index }: Snapshot, { rows, units }: Votes): LineVotes => {
   const ofKind = (kind: IndexEntry["kind"]): Votes => {
@@ -76,21 +70,6 @@ const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item) => num
       const owner = ownerOf(item);
       return owner === undefined ? [] : [[row, owner] as const];
     }),
-  );
-
-/** A recital votes for the provisions that it explains. */
-const recitalVotes = (snapshot: Snapshot, positions: Positions, chunkPositions: Positions): Votes =>
-  votesOf(
-    [...snapshot.provisions.values()]
-      .filter(({ citation }) => citation.kind === "recital")
-      .flatMap(({ id, chunks }) =>
-        snapshot.edgesFrom(id).flatMap(({ type, target }) => {
-          const owner = type === "explains" && target !== null ? positions.get(target) : undefined;
-          return owner === undefined
-            ? []
-            : chunks.map((chunk) => [chunkPositions.get(chunk.chunk_id) ?? -1, owner] as const);
-        }),
-      ),
   );
 
 /** The first chunk at or below each address. */
@@ -149,7 +128,6 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     everything: await searchable(
       provisions.map(({ title, chunks: own }, position) => `${title} ${joined(own)} ${indexed[position]}`),
     ),
-    thesaurus: readThesaurus(index),
     chunks: {
       bm25: await searchable(chunks.map(({ title, introduction, text }) => `${title} ${introduction} ${text}`)),
       votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
@@ -159,7 +137,6 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
       votes: lineVotes,
       byKind: lineVotesOf(snapshot, lineVotes),
     },
-    recitals: recitalVotes(snapshot, positions, chunkPositions),
     chunkPositions,
     linesOf,
     dateGivers: dateGiversOf(snapshot),

@@ -1,7 +1,6 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Library, type LineVotes, lineVotesOf, type Votes } from "./library.ts";
-import { expandQuery } from "./thesaurus.ts";
 
 /** One score a row, by what the rows are of; `meaning` is the cosine, null without vectors. */
 interface RowScores {
@@ -14,10 +13,6 @@ export interface Search {
   readonly library: Library;
   /** The question's own stems, each with weight 1. */
   readonly own: ReadonlyMap<string, number>;
-  /** Those, and the other stems of the concepts that it names with less. */
-  readonly query: ReadonlyMap<string, number>;
-  /** These other stems alone. */
-  readonly synonyms: ReadonlyMap<string, number>;
   /** By position in `snapshot.chunks`. */
   readonly chunks: RowScores;
   /** By row of `snapshot.index`. */
@@ -44,12 +39,9 @@ export interface Units {
 export const searchFor = (library: Library, question: string, vector: Float32Array | null): Search => {
   const { chunkVectors, indexVectors, statementVectors, topicQuestionVectors } = library.snapshot;
   const own = new Map(tokensOf(question).map((token) => [token, 1]));
-  const query = expandQuery(library.thesaurus, question);
   return {
     library,
     own,
-    query,
-    synonyms: new Map([...query].filter(([token]) => !own.has(token))),
     chunks: {
       words: library.chunks.bm25.scores(own),
       meaning: vector === null ? null : (chunkVectors?.similarities(vector) ?? null),

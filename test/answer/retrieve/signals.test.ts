@@ -23,15 +23,12 @@ const bestBy = (name: SignalName, question: string, vector: Float32Array | null 
 const cases: ReadonlyArray<readonly [SignalName, string, Float32Array | null, number]> = [
   ["words", "Who weighs wool?", null, 2],
   ["words", "billy", null, 1],
-  ["synonyms", "an apiary", null, 0],
   ["title", "sheep", null, 2],
-  ["chunkWords", "cooled milk", null, 1],
   ["indexWords", "dairy", null, 1],
   ["lineWords", "fleece", null, 2],
   ["chunkMeaning", "?", Float32Array.of(1, 0, 0, 0), 0],
   ["questionsMeaning", "?", onMilk, 1],
   ["termsMeaning", "?", onMilk, 1],
-  ["recitals", "cheese in the sun", null, 1],
 ];
 test.each([...cases])("%s: “%s” is for the provision that it speaks of", (name, question, vector, expected) => {
   expect(bestBy(name, question, vector)).toBe(expected);
@@ -39,11 +36,6 @@ test.each([...cases])("%s: “%s” is for the provision that it speaks of", (na
 
 test("each signal has a case", () => {
   expect(new Set(cases.map(([name]) => name))).toEqual(new Set(signalNames));
-});
-
-test("the question's own words are no synonyms, and a line is no text of the law", () => {
-  expect(scoresOf("synonyms", "goats")).toEqual(["0.0", "0.0", "0.0"]);
-  expect(scoresOf("chunkWords", "dairy")).toEqual(["0.0", "0.0", "0.0"]);
 });
 
 test("one question near by chance counts less than three: the mean of the best three, of fewer where there are fewer", () => {
@@ -55,10 +47,6 @@ test("one question near by chance counts less than three: the mean of the best t
 test("questions and terms of the index speak apart", () => {
   expect(scoresOf("questionsMeaning", "?", onMilk)).toEqual(["0.0", "1.0", "0.0"]);
   expect(scoresOf("termsMeaning", "?", onMilk)).toEqual(["-", "0.6", "-"]);
-});
-
-test("a recital speaks for what it explains alone, by meaning where there are vectors", () => {
-  expect(scoresOf("recitals", "cheese", Float32Array.of(1, 0, 0, 0))).toEqual(["-", "0.6", "-"]);
 });
 
 test("without vectors there are no signals of meaning", () => {
@@ -75,5 +63,4 @@ test("paragraphs are told apart by the same signals; a line for an article speak
   expect(ofParts("chunkMeaning", "?", onMilk)).toEqual([0, 0.8]);
   expect(ofParts("words", "milk")?.[0]).toBe(0);
   expect(ofParts("title", "goats")).toBeNull();
-  expect(ofParts("recitals", "cheese")).toBeNull();
 });

@@ -1,11 +1,8 @@
 import type { Search, Units } from "../search.ts";
 import { chunkMeaning } from "./chunk-meaning.ts";
-import { chunkWords } from "./chunk-words.ts";
 import { indexWords } from "./index-words.ts";
 import { lineWords } from "./line-words.ts";
 import { questionsMeaning } from "./questions-meaning.ts";
-import { recitals } from "./recitals.ts";
-import { synonyms } from "./synonyms.ts";
 import { termsMeaning } from "./terms-meaning.ts";
 import { title } from "./title.ts";
 import { words } from "./words.ts";
@@ -19,27 +16,17 @@ export type Signal = (search: Search, units: Units) => Float32Array | null;
 /** All signals, by the names that the files of weights use. */
 export const signals = {
   words,
-  synonyms,
   title,
-  chunkWords,
   indexWords,
   lineWords,
   chunkMeaning,
   questionsMeaning,
   termsMeaning,
-  recitals,
 } as const satisfies Record<string, Signal>;
 
 export type SignalName = keyof typeof signals;
 
 /** The signals that hear a question's words alone; the others hear its meaning, of whatever language it is. */
-export const wordSignals: ReadonlySet<SignalName> = new Set([
-  "words",
-  "synonyms",
-  "title",
-  "chunkWords",
-  "indexWords",
-  "lineWords",
-]);
+export const wordSignals: ReadonlySet<SignalName> = new Set(["words", "title", "indexWords", "lineWords"]);
 
 export const signalNames = Object.keys(signals) as SignalName[];
