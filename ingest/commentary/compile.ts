@@ -23,6 +23,17 @@ export interface CompiledCommentary {
   readonly needNone: readonly string[];
 }
 
+/** Texts of the commentary with the places that they stand at. */
+const placedTexts = (statements: readonly Statement[], { topics, questions }: CompiledTopics) => [
+  ...statements.flatMap(({ address, says, unless, reply }) =>
+    [says, unless, reply].map((text) => ({ place: address, text })),
+  ),
+  ...topics.flatMap(({ topic_id, verdict, decides }) =>
+    [verdict, ...decides.map(({ then }) => then)].map((text) => ({ place: topic_id, text })),
+  ),
+  ...questions.map(({ topic_id, reply }) => ({ place: topic_id, text: reply })),
+];
+
 const copyProblems = (statements: readonly Statement[], topics: CompiledTopics, law: Law): string[] => {
   const written = placedTexts(statements, topics);
   const copies = copiesAmong(new Set(written.map(({ text }) => text)), law);

@@ -81,11 +81,11 @@ export type Edge = Static<typeof edgeSchema>;
 
 /** One line of the commentary's index: everyday words for a provision, or a question that it answers. */
 export const indexEntrySchema = Type.Object({
-  /** Provision id (or act id for the thesaurus' groups, which belong to no provision: empty). */
+  /** Provision id; empty for the groups of synonyms that older versions hold, which belong to none. */
   provision: Type.String(),
   article_id: Type.String(),
   kind: Type.Union([Type.Literal("terms"), Type.Literal("question"), Type.Literal("synonyms")]),
-  /** A question, or terms joined by `; `. For synonyms: the concept's words joined by `; `, the concept first. */
+  /** A question, or terms joined by `; `. In older versions also groups of synonyms. */
   text: Type.String(),
   /** How the answer to a question begins; empty where nobody wrote it. */
   reply: Type.String(),

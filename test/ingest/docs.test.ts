@@ -51,9 +51,9 @@ test("corpus-versions/README.md explains every file of the layout", () => {
 });
 
 test("the editors' page shows files that a commentary may have", () => {
-  const [act = "", topics = ""] = [
-    ...read("docs/commentary.md").matchAll(/```yaml\n([\s\S]*?)```/g),
-  ].map(([, block]) => block);
+  const [act = "", topics = ""] = [...read("docs/commentary.md").matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+    ([, block]) => block,
+  );
   const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
   const files = [readActFile(folder, "gdpr"), ...readTopicFiles(folder)];
   expect(files.flatMap(({ problems }) => problems)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Lead } from "../plan/lead.ts";
 import type { PlannedPart } from "../plan/plan.ts";
-import { givesVerdict, verdictOf } from "../plan/verdict.ts";
+import { givesVerdict, verdictIn, verdictOf } from "../plan/verdict.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type Composer, emptySection } from "./section.ts";
 import { carried, type Sentence, wordCount } from "./sentence.ts";
@@ -11,7 +11,7 @@ const openingWordsMax = 40;
 const decapitalized = (text: string): string =>
   /^[A-Z][a-z]/u.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 
-const verdictWords = { yes: "Yes: ", no: "No: ", within: "Only if this is kept: ", depends: "It depends: " } as const;
+const verdictWords = { yes: "Yes: ", no: "No: ", depends: "It depends: " } as const;
 
 /** The rule of a sentence without a verdict before it, and without its first letter, which a verdict changes. */
 export const ruleIn = (text: string): string => {
@@ -25,10 +25,10 @@ const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library
   if (statement === null) return null;
   const { says, reply } = statement;
   const of = (text: string): Sentence => carried(statement, text, library);
-  if (part.stance !== null) {
-    const verdict = verdictOf(statement, part.stance, part.kind);
-    if (verdict === "reply") return of(reply);
-    return of(`${verdictWords[verdict]}${decapitalized(says)}`);
+  const verdict =
+    part.stance === null ? null : verdictOf(statement, part.stance, part.kind, library.commentary.verdicts);
+  if (verdict !== null) {
+    return of(verdictIn(reply) === verdict ? reply : `${verdictWords[verdict]}${decapitalized(says)}`);
   }
   return of(wordCount(says) > openingWordsMax && reply !== "" && !givesVerdict(reply) ? reply : says);
 };

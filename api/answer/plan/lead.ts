@@ -6,7 +6,6 @@ import { weightsFor } from "../retrieve/weights.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { CitedProvision } from "../understand/types.ts";
-import { givesVerdict } from "./verdict.ts";
 
 /** What a part of an answer begins with. */
 export interface Lead {
@@ -74,8 +73,7 @@ const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking
   const asked = part.stance;
   const same = likeQuestions(ranking).find(({ question, row }) => {
     const stance = commentary.stances[row] ?? null;
-    const isInSameWay =
-      asked === null ? stance === null : asked.isTurned === (stance?.isTurned ?? false) && givesVerdict(question.reply);
+    const isInSameWay = (asked === null) === (stance === null) && asked?.isTurned === stance?.isTurned;
     const rows = question.from.flatMap((id) => commentary.ofAddress.get(id) ?? []);
     return isInSameWay && rows.some((at) => commentary.statements[at]?.article_id === provision.id);
   });

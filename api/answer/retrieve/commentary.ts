@@ -1,5 +1,6 @@
 import type { IndexEntry, Snapshot, Statement, Topic, TopicQuestion } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
+import { countVerdicts, type VerdictTable } from "../plan/verdict.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { readIntent } from "../understand/question/intent.ts";
 import type { Stance } from "../understand/question/stance.ts";
@@ -19,6 +20,8 @@ export interface Commentary {
   readonly topics: ReadonlyMap<string, Topic>;
   /** How each question of a topic asks for yes or no, by row; null where it asks for something else. */
   readonly stances: ReadonlyArray<Stance | null>;
+  /** What rules answer to whoever asks for yes or no, counted over the topics' questions. */
+  readonly verdicts: VerdictTable;
   /** Rows of `snapshot.topicQuestions` by topic. */
   readonly questionsOf: ReadonlyMap<string, readonly number[]>;
   /** The topics that name an address, by that address. */
@@ -60,6 +63,9 @@ export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> 
   const lines = rowsBy(index, (line) => statedAt(line, ofAddress));
   const questions = rowsBy(topicQuestions, ({ from }: TopicQuestion) => from.slice(0, 1));
   const texts = await mapWithPauses(statements, ({ says, unless, who }) => tokensOf(`${who} ${says} ${unless}`));
+  const stances = topicQuestions.map(
+    ({ text }) => readIntent(text, { isLookup: false, language: "en" }).parts[0]?.stance ?? null,
+  );
   return {
     statements,
     bm25: await createBm25(texts),
@@ -68,9 +74,8 @@ export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> 
     lines: statements.map(({ address }) => lines.get(address) ?? []),
     questions: statements.map(({ address }) => questions.get(address) ?? []),
     topics: new Map(topics.map((topic) => [topic.topic_id, topic])),
-    stances: topicQuestions.map(
-      ({ text }) => readIntent(text, { isLookup: false, language: "en" }).parts[0]?.stance ?? null,
-    ),
+    stances,
+    verdicts: countVerdicts(topicQuestions, stances, (id) => statements[ofAddress.get(id)?.[0] ?? -1]),
     questionsOf: rowsBy(topicQuestions, ({ topic_id }) => [topic_id]),
     topicsAt: topicsByAddress(topics),
   };

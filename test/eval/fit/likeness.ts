@@ -1,4 +1,3 @@
-import { givesVerdict } from "../../../api/answer/plan/verdict.ts";
 import { likeQuestions, orderStatements } from "../../../api/answer/retrieve/rank-statements.ts";
 import { readIntent } from "../../../api/answer/understand/question/intent.ts";
 import type { Asked } from "./problems.ts";
@@ -25,8 +24,7 @@ export const likeCase = ({ row, scope, ranking, library }: Asked): LikeCase | nu
   const asked = readIntent(row.question, scope).parts[0]?.stance ?? null;
   const same = likeQuestions(ranking).find(({ question, row: at }) => {
     const stance = commentary.stances[at] ?? null;
-    const isInSameWay =
-      asked === null ? stance === null : asked.isTurned === (stance?.isTurned ?? false) && givesVerdict(question.reply);
+    const isInSameWay = (asked === null) === (stance === null) && asked?.isTurned === stance?.isTurned;
     const rows = commentary.ofAddress.get(question.from[0] ?? "") ?? [];
     return isInSameWay && rows.some((found) => commentary.statements[found]?.article_id === top?.provision.id);
   });
