@@ -3,8 +3,8 @@ import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
 import type { StructuredAnswer } from "../types.ts";
 import { citationsIn } from "../verify/citations.ts";
+import type { Section } from "./composers/section.ts";
 import { dateSentences } from "./dates.ts";
-import type { Section } from "./section.ts";
 import { citeId, written } from "./sentence.ts";
 
 const citationPattern = /\[((?:Article|Annex|Recital) [^\]]+)\]/g;

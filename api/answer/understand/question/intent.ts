@@ -3,7 +3,6 @@ import type { Scope } from "../types.ts";
 import { asksOfAct } from "./act-alone.ts";
 import { kindOf, type PartKind } from "./kinds.ts";
 import { leansOn, pointsBack, splitQuestion } from "./parts.ts";
-import { type Role, rolesIn } from "./roles.ts";
 import { type Stance, stanceOf } from "./stance.ts";
 import { termAskedFor, termsCompared } from "./terms.ts";
 
@@ -31,7 +30,6 @@ export interface Intent {
   readonly told: string;
   /** At least one. */
   readonly parts: readonly Part[];
-  readonly roles: ReadonlySet<Role>;
 }
 
 /** An act as a question names it. */
@@ -111,7 +109,7 @@ export const readIntent = (
   named: readonly NamedAct[] = [],
 ): Intent => {
   const language: QuestionLanguage = scope.language;
-  const nothing = { told: "", roles: new Set<Role>() };
+  const nothing = { told: "" };
   if (scope.isLookup) return { ...nothing, parts: [{ ...unread(question), kind: "lookup" }] };
   if (language !== "en") return { ...nothing, parts: [unread(question)] };
   const { told, asked } = splitQuestion(question);
@@ -119,5 +117,5 @@ export const readIntent = (
   for (const text of asked) parts.push(readPart(text, parts[0]?.searchText ?? told, named));
   const [first] = parts;
   const whole = parts.length === 1 && first !== undefined ? [{ ...first, leans: false, searchText: question }] : parts;
-  return { told, parts: whole, roles: rolesIn(question) };
+  return { told, parts: whole };
 };

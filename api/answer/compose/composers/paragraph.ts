@@ -1,4 +1,4 @@
-import { wordsQuoted } from "./quote.ts";
+import { wordsQuoted } from "../quote.ts";
 import { type Composer, emptySection } from "./section.ts";
 
 /** The answer from an act without commentary: the paragraph that speaks to the question, whole and in the law's own words. */

@@ -1,11 +1,11 @@
-import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
-import type { Library } from "../retrieve/library.ts";
-import { withoutLabel } from "../text/sentences.ts";
-import { outlineOf } from "./outline.ts";
-import { readable } from "./readable.ts";
+import type { Chunk, Provision } from "../../../../shared/corpus/index.ts";
+import type { Library } from "../../retrieve/library.ts";
+import { withoutLabel } from "../../text/sentences.ts";
+import { outlineOf } from "../outline.ts";
+import { readable } from "../readable.ts";
+import { carried, type Sentence } from "../sentence.ts";
 import { composeRule } from "./rule.ts";
 import type { Composer } from "./section.ts";
-import { carried, type Sentence } from "./sentence.ts";
 
 /** Fewer elements are no list. */
 const elementsLeast = 2;

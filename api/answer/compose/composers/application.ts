@@ -1,11 +1,11 @@
-import type { ActEntry, Chunk, Provision } from "../../../shared/corpus/index.ts";
-import { addDays, formatDate, type IsoDate } from "../../../shared/dates.ts";
-import type { Lead } from "../plan/lead.ts";
-import type { Library } from "../retrieve/library.ts";
-import { figuresIn } from "../text/figures.ts";
-import { dateSentences } from "./dates.ts";
+import type { ActEntry, Chunk, Provision } from "../../../../shared/corpus/index.ts";
+import { addDays, formatDate, type IsoDate } from "../../../../shared/dates.ts";
+import type { Lead } from "../../plan/lead.ts";
+import type { Library } from "../../retrieve/library.ts";
+import { figuresIn } from "../../text/figures.ts";
+import { dateSentences } from "../dates.ts";
+import { carried, citeId, type Sentence } from "../sentence.ts";
 import { type Composer, emptySection, type Section } from "./section.ts";
-import { carried, citeId, type Sentence } from "./sentence.ts";
 
 /** The part of the article that gives a date in which it stands. */
 const sourceOf = (id: string, date: IsoDate, { snapshot }: Library): Chunk | undefined =>

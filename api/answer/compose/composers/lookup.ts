@@ -1,9 +1,9 @@
-import { citation, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
-import type { Chunk } from "../../../shared/corpus/index.ts";
-import type { Library } from "../retrieve/library.ts";
-import type { CitedProvision } from "../understand/types.ts";
-import type { Dated } from "./dates.ts";
-import { readable } from "./readable.ts";
+import { citation, formatCitation, parseCitationId } from "../../../../shared/citation/index.ts";
+import type { Chunk } from "../../../../shared/corpus/index.ts";
+import type { Library } from "../../retrieve/library.ts";
+import type { CitedProvision } from "../../understand/types.ts";
+import type { Dated } from "../dates.ts";
+import { readable } from "../readable.ts";
 import { type Composer, emptySection } from "./section.ts";
 
 /** Cited provisions are shown whole up to this length together; the article lookup has the rest. */

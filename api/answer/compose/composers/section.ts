@@ -1,9 +1,9 @@
-import type { Chunk } from "../../../shared/corpus/index.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { PlannedPart } from "../plan/plan.ts";
-import type { Library } from "../retrieve/library.ts";
-import type { Dated } from "./dates.ts";
-import type { Sentence } from "./sentence.ts";
+import type { Chunk } from "../../../../shared/corpus/index.ts";
+import type { IsoDate } from "../../../../shared/dates.ts";
+import type { PlannedPart } from "../../plan/plan.ts";
+import type { Library } from "../../retrieve/library.ts";
+import type { Dated } from "../dates.ts";
+import type { Sentence } from "../sentence.ts";
 
 /** The answer to one part of a question. */
 export interface Section {

@@ -1,9 +1,9 @@
-import type { Lead } from "../plan/lead.ts";
-import type { PlannedPart } from "../plan/plan.ts";
-import { givesVerdict, verdictIn, verdictOf } from "../plan/verdict.ts";
-import type { Library } from "../retrieve/library.ts";
+import type { Lead } from "../../plan/lead.ts";
+import type { PlannedPart } from "../../plan/plan.ts";
+import { givesVerdict, verdictIn, verdictOf } from "../../plan/verdict.ts";
+import type { Library } from "../../retrieve/library.ts";
+import { carried, type Sentence, wordCount } from "../sentence.ts";
 import { type Composer, emptySection } from "./section.ts";
-import { carried, type Sentence, wordCount } from "./sentence.ts";
 
 /** The most words that an answer begins with (contract, "Answers"). */
 const openingWordsMax = 40;

@@ -1,6 +1,6 @@
+import type { Sentence } from "../sentence.ts";
 import { composeRule } from "./rule.ts";
 import type { Composer } from "./section.ts";
-import type { Sentence } from "./sentence.ts";
 
 /** The answer to a question for what changed: which text is served, that no earlier one is, and the rule as it stands. */
 export const composeChange: Composer = (planned, context) => {
