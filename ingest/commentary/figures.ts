@@ -77,8 +77,12 @@ const standardPattern = /\b(?:ISO|IEC|EN|NIST)(?:\/IEC)?\s\d+(?:[-:]\d+)*/g;
 /** The name of an act behind a reference: "Article 67 MiFID II", "Article 167 of the EU's Financial Regulation". */
 const nameBehind = /^(?:,?\s(?:of|to)\s(?:the\s)?(?:EU's\s)?|\s)(?<name>[A-Z]\w*(?:\s[A-Z]\w*)?)/;
 
-/** References that lead to no provision, neither of these acts nor of one that the text names. */
+/** The main act of a family by the id of one under it: an act says of the act that empowers it no more than "Article 31". */
+const mainOf = (actId: string): string => actId.replace(/_\d{4}_\d+$/u, "");
+
+/** References that lead to no provision, neither of these acts nor of one that the text names; none can be told where a main act is away. */
 const brokenReferences = (text: string, hidden: string, actIds: readonly string[], law: Law): string[] => {
+  if (actIds.some((actId) => !law.has(mainOf(actId)))) return [];
   const left = [...hidden.matchAll(articlePattern)];
   const acts = left.length === 0 ? [] : [...actIds, ...law.named(text)];
   return left.flatMap(({ 0: written, index }) => {

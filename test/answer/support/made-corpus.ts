@@ -128,8 +128,9 @@ const statements: readonly Statement[] = [
   statement("gdpr_art4_2", "definition", "An inspector is whoever looks after all hives."),
   statement("gdpr_art6_p1", "condition", "Honey may be sold on any of three grounds: a test, a clean jar, a taste."),
   statement("gdpr_art6_p1_a", "condition", "Honey that was tested may be sold."),
-  statement("gdpr_art9_p1", "prohibition", "Nobody may put poison on flowers."),
+  statement("gdpr_art9_p1", "prohibition", "Nobody may put poison on flowers.", { reply: "No, never." }),
   statement("gdpr_art33_p1", "deadline", "Keepers must report a sick hive to the inspector within 72 hours.", {
+    reply: "Yes, within 72 hours.",
     who: "keeper",
     unless: "An empty hive need not be reported.",
     see: ["gdpr_art34_p1", "gdpr_art83_p4"],
@@ -142,7 +143,10 @@ const statements: readonly Statement[] = [
   }),
   statement("gdpr_art34_p3", "exception", "The neighbours of a sealed hive need not be told."),
   statement("gdpr_art83_p4", "penalty", "Reporting late costs up to EUR 10 000."),
-  statement("ai_act_art50_p1", "duty", "Dairies must mark every robot that milks.", { see: ["ai_act_art50_p2"] }),
+  statement("ai_act_art50_p1", "duty", "Dairies must mark every robot that milks.", {
+    see: ["ai_act_art50_p2"],
+    reply: "Yes, every one.",
+  }),
   statement("ai_act_art50_p2", "duty", "The mark on a robot must be red."),
 ];
 
