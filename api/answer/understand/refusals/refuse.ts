@@ -53,7 +53,7 @@ const refuseByNames = (scope: Scope, ranking: Ranking, library: Library): Refusa
 
 /**
  * Tells whether a question is one for this corpus: null when it is, else why not, in the question's language. Each kind of refusal has
- * its own sign; how well the search went is asked last. False premises are not refused: the answer corrects them.
+ * its own sign; how well the search went is asked last. False premises are not refused: the answer says what is right.
  */
 export const refuse = (scope: Scope, ranking: Ranking, library: Library): Refusal | null =>
   scope.language === library.snapshot.manifest.language
