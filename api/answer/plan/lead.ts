@@ -1,10 +1,16 @@
 import type { Chunk, Provision, Statement, TopicQuestion } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
-import { likeQuestions, orderStatements, type RankedStatement } from "../retrieve/rank-statements.ts";
+import {
+  type LikeQuestion,
+  likeQuestions,
+  orderStatements,
+  type RankedStatement,
+} from "../retrieve/rank-statements.ts";
 import { weightsFor } from "../retrieve/weights.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
+import type { Stance } from "../understand/question/stance.ts";
 import type { CitedProvision } from "../understand/types.ts";
 
 /** What a part of an answer begins with. */
@@ -66,19 +72,27 @@ const leadByParagraph = (
   return chunk === undefined ? null : { provision, chunk, statement: null, question: null };
 };
 
-/** The lead by a topic's question that asks the same as the part, in the same way, and is answered by the same article. */
-const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking, library: Library): Lead | null => {
-  const { commentary, snapshot } = library;
-  const { likeness } = weightsFor(snapshot.manifest.embedding).file;
-  const asked = part.stance;
-  const same = likeQuestions(ranking).find(({ question, row }) => {
+/** The topic's question that is most like the one asked, of those that ask in the same way and are answered by the same article; however like it is. */
+export const sameQuestion = (
+  asked: Stance | null,
+  provision: Provision,
+  ranking: Ranking,
+): LikeQuestion | undefined => {
+  const { commentary } = ranking.search.library;
+  return likeQuestions(ranking).find(({ question, row }) => {
     const stance = commentary.stances[row] ?? null;
     const isInSameWay = (asked === null) === (stance === null) && asked?.isTurned === stance?.isTurned;
     const rows = question.from.flatMap((id) => commentary.ofAddress.get(id) ?? []);
     return isInSameWay && rows.some((at) => commentary.statements[at]?.article_id === provision.id);
   });
+};
+
+/** The lead by such a question where it is like enough for its reply to be lent. */
+const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking, library: Library): Lead | null => {
+  const { likeness } = weightsFor(library.snapshot.manifest.embedding).file;
+  const same = sameQuestion(part.stance, provision, ranking);
   if (likeness === null || same === undefined || same.likeness < likeness || same.question.reply === "") return null;
-  const [found] = orderStatements(ranking, commentary.ofAddress.get(same.question.from[0] ?? "") ?? []);
+  const [found] = orderStatements(ranking, library.commentary.ofAddress.get(same.question.from[0] ?? "") ?? []);
   return found === undefined ? null : leadBy(found, same.question);
 };
 

@@ -1,4 +1,5 @@
-import { likeQuestions, orderStatements } from "../../../api/answer/retrieve/rank-statements.ts";
+import { sameQuestion } from "../../../api/answer/plan/lead.ts";
+import { orderStatements } from "../../../api/answer/retrieve/rank-statements.ts";
 import { readIntent } from "../../../api/answer/understand/question/intent.ts";
 import type { Asked } from "./problems.ts";
 import { toThousandths } from "./result.ts";
@@ -22,12 +23,7 @@ export const likeCase = ({ row, scope, ranking, library }: Asked): LikeCase | nu
   const { commentary } = library;
   const [top] = ranking.ranked;
   const asked = readIntent(row.question, scope).parts[0]?.stance ?? null;
-  const same = likeQuestions(ranking).find(({ question, row: at }) => {
-    const stance = commentary.stances[at] ?? null;
-    const isInSameWay = (asked === null) === (stance === null) && asked?.isTurned === stance?.isTurned;
-    const rows = commentary.ofAddress.get(question.from[0] ?? "") ?? [];
-    return isInSameWay && rows.some((found) => commentary.statements[found]?.article_id === top?.provision.id);
-  });
+  const same = top === undefined ? undefined : sameQuestion(asked, top.provision, ranking);
   if (same === undefined || same.question.reply === "" || row.address === undefined) return null;
   const [lead] = orderStatements(ranking, commentary.ofArticle.get(top?.provision.id ?? "") ?? []);
   return {
