@@ -1,4 +1,6 @@
+import { Type } from "@sinclair/typebox";
 import { tokensOf } from "../../text/tokens.ts";
+import { partsOf, readData } from "../data.ts";
 
 /** A question taken apart: what is told, and what is asked, in the words of the question. */
 export interface SplitQuestion {
@@ -10,17 +12,22 @@ export interface SplitQuestion {
 const partsMax = 4;
 
 const sentenceEnd = /(?<=[?!])\s+|(?<=\.)\s+(?=[A-Z"“])|\n+/u;
-/** Where a sentence goes on to another question: "… and by when", "…; do we also …". */
-const joint =
-  /(?:[,;]|\s[–—-])?\s+(?:and|plus|as well as)\s+(?=(?:(?:by|to|from|within|until|since|for|at|in|with) )?(?:what|which|who|whom|when|where|why|how)\b)/iu;
-const verbJoint =
-  /(?:[,;]|\s[–—-])?\s+(?:and|plus)\s+(?=(?:also |then |if so,? )?(?:do|does|is|are|can|may|must|should|will|has|have) (?:we|i|they|he|she|it|you|there|the|a|an|my|our|this|that)\b)/iu;
+const words = readData("question/data/parts", Type.Record(Type.String(), Type.String()));
+/** The words of a list as alternatives of a pattern. */
+const any = (list: string): string => `(?:${partsOf(words[list]).join("|")})`;
+const before = (list: string): string => `(?:${any(list)} )?`;
+const mark = String.raw`(?:[,;]|\s[–—-])?\s+`;
+const verbs = `(?:${any("before_verbs")} )?${any("verbs")} ${any("subjects")}`;
+
+/** Where a sentence goes on to another question: "… and by when", "… and do we also …", "…; who …". */
+const joint = new RegExp(String.raw`${mark}${any("joining")}\s+(?=${before("prepositions")}${any("asking")}\b)`, "iu");
+const verbJoint = new RegExp(String.raw`${mark}${any("joining_verb")}\s+(?=${verbs}\b)`, "iu");
 const semicolon = /\s*;\s+(?=\w+ \w+)/u;
 
-const asks =
-  /^\W*(?:and |so |but |then |also |or )*(?:(?:by|to|from|within|until|since|for|at|in|with|under|on) )?(?:what|which|who|whom|whose|when|where|why|how|do|does|did|is|are|am|can|could|may|must|should|shall|will|would|has|have)\b/iu;
-const orders = /^\W*(?:please )?(?:list|name|explain|describe|tell|show|give|compare|define|summari[sz]e)\b/iu;
-const wondering = /\b(?:whether|wondering|want to know|would like to know|need to know|not sure|unsure)\b/iu;
+const beginning = `(?:${any("openers_asking")}|${any("openers_verbs")})`;
+const asks = new RegExp(String.raw`^\W*(?:${any("openers")} )*${before("openers_prepositions")}${beginning}\b`, "iu");
+const orders = new RegExp(String.raw`^\W*(?:please )?${any("orders")}\b`, "iu");
+const wondering = new RegExp(String.raw`\b${any("wondering")}\b`, "iu");
 
 const isAsking = (sentence: string): boolean =>
   sentence.trimEnd().endsWith("?") || orders.test(sentence) || wondering.test(sentence);
