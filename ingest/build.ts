@@ -128,8 +128,8 @@ export const buildSnapshot = async (
   const edges = buildGraph(inputs);
   const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
   const cases = gatherCases(readCaseFiles()).map(({ text }) => ({ text }));
-  const { index, topicIndex, statements, topics, topicQuestions } = commentaryOn(parsed, options);
-  const compared = { chunks, index: [...index, ...topicIndex], cases, statements, topicQuestions };
+  const { index, statements, topics } = commentaryOn(parsed, options);
+  const compared = { chunks, index, cases, statements };
   const vectors = await embedContent(compared, options);
   const content: SnapshotContent = { ...compared, edges, topics, ...vectors };
   const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>

@@ -93,7 +93,8 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const rankings: Ranking[] = [];
   // The first part is what the whole is about: its words alone would find less.
   for (const [place, part] of intent.parts.entries()) {
-    rankings.push(place === 0 || part.leans ? ranking : await search(part.searchText));
+    const found = place === 0 || part.leans ? ranking : await search(part.searchText);
+    rankings.push({ ...found, asked: part.kind });
   }
   const terms = intent.parts.flatMap((part) => part.terms);
   const defined = definitionsOfTerms(terms, scope, ranking, library.snapshot).slice(0, 1);

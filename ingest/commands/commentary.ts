@@ -59,8 +59,8 @@ const reportOf = (snapshot: Snapshot, compiled: CompiledCommentary, silent: bool
   changed: silent ? [] : places(compiled.changed),
   unbound: silent ? [] : places(compiled.unbound),
   topics: compiled.topics.length,
-  topic_questions: compiled.topicQuestions.length,
-  topic_replies: compiled.topicQuestions.filter(({ reply }) => reply !== "").length,
+  questions: compiled.index.filter(({ kind }) => kind === "question").length,
+  replies: compiled.index.filter(({ reply }) => reply !== "").length,
   coverage: snapshot.manifest.acts.map(({ id }) => coverageOf(id, snapshot.chunks, compiled)),
 });
 
@@ -84,7 +84,7 @@ const checkCommand = defineCommand({
     if (args.json) printJson(report);
     else {
       printCoverage(report.coverage);
-      print(`${report.topics} topics, ${report.topic_questions} questions, ${report.topic_replies} replies.`);
+      print(`${report.topics} topics, ${report.questions} questions, ${report.replies} replies.`);
       printSilent("Left out since the law has other words now; read them again", report.changed);
       printSilent("Left out until they are bound: bun run ingest commentary bind", report.unbound);
       for (const problem of report.problems) print(colors.red(problem));

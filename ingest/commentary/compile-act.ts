@@ -1,9 +1,9 @@
 import { articleIdOf, type Citation, citationId, formatCitation } from "../../shared/citation/index.ts";
-import type { IndexEntry, Statement } from "../../shared/corpus/index.ts";
+import type { Statement } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
 import { figuresOf, strayFigures } from "./figures.ts";
 import type { Law } from "./law.ts";
-import type { CommentaryFile, WrittenEntry, WrittenQuestion, WrittenStatement } from "./read.ts";
+import type { CommentaryFile, WrittenEntry, WrittenStatement } from "./read.ts";
 
 /** A citation of what a commentary leads to: with the act's id before it where it is another act's. */
 const foreignCitation = /^(?<actId>[a-z][a-z0-9_]*):\s*(?<written>.+)$/;
@@ -67,7 +67,6 @@ export const strayIn = (
 /** What an act's file says of the law in this corpus. */
 export interface CompiledAct {
   readonly statements: readonly Statement[];
-  readonly index: readonly IndexEntry[];
   readonly problems: readonly string[];
   /** Ids of addresses with a statement whose words have changed since it was written, or whose words nobody has bound. */
   readonly changed: readonly string[];
@@ -75,18 +74,6 @@ export interface CompiledAct {
   /** Ids of addresses that are said to need no statement. */
   readonly needNone: readonly string[];
 }
-
-/** The wording of a question, and the opening of its answer, empty where nobody wrote one. */
-export const questionOf = (written: WrittenQuestion): { text: string; reply: string } =>
-  typeof written === "string" ? { text: written, reply: "" } : { text: written.ask, reply: written.reply };
-
-const indexLinesOf = (address: Citation, { terms = [], questions = [] }: WrittenEntry, hold: boolean): IndexEntry[] => {
-  const base = { provision: citationId(address), article_id: articleIdOf(address) };
-  const lines = questions.map(questionOf).map(({ text, reply }): IndexEntry => {
-    return { ...base, kind: "question", text, reply: hold ? reply : "" };
-  });
-  return terms.length === 0 ? lines : [{ ...base, kind: "terms", text: terms.join("; "), reply: "" }, ...lines];
-};
 
 const statementOf = (written: WrittenStatement, address: Citation, see: readonly Destination[]): Statement => ({
   address: citationId(address),
@@ -128,33 +115,15 @@ const compileEntry = (address: Citation, entry: WrittenEntry, compiling: Compili
       written,
       see: (written.see ?? []).map((citation) => follow(citation, address.actId, compiling)),
     }));
-  // Replies lean on the same words as the statements beside them.
-  const hold = fresh.length === all.length && (!lenient || fresh.length > 0);
-  const replies = (entry.questions ?? []).map((question) => questionOf(question).reply);
-  const problems = lenient
-    ? []
-    : [
-        ...fresh.flatMap(({ written, see }) => problemsOf(written, address, see, compiling)),
-        ...(hold ? strayIn(replies, address, [], compiling) : []),
-      ];
+  const problems = lenient ? [] : fresh.flatMap(({ written, see }) => problemsOf(written, address, see, compiling));
   return {
     statements: fresh.map(({ written, see }) => statementOf(written, address, see)),
-    index: indexLinesOf(address, entry, hold),
     problems: problems.map((problem) => `${formatCitation(address)}: ${problem}`),
     changed: all.some(({ words }) => words !== undefined && words !== digest) ? [id] : [],
     unbound: all.some(({ words }) => words === undefined) ? [id] : [],
     needNone: entry.statements === "none" ? [id] : [],
   };
 };
-
-/** Values that stand twice, each once. */
-export const repeated = (values: readonly string[]): string[] => {
-  const seen = new Set<string>();
-  return [...new Set(values.filter((value) => seen.size === seen.add(value).size))];
-};
-
-const questionsTwice = (entries: ReadonlyArray<readonly [string, WrittenEntry]>): string[] =>
-  repeated(entries.flatMap(([, entry]) => (entry.questions ?? []).map((question) => questionOf(question).text)));
 
 /** Compiles what is written for the provisions of an act, against the law. */
 export const compileAct = (
@@ -171,12 +140,10 @@ export const compileAct = (
   });
   const own = [
     ...lost,
-    ...questionsTwice(entries).map((text) => `"${text}" stands there twice`),
     ...compiled.flatMap((entry) => entry.problems),
   ];
   return {
     statements: compiled.flatMap((entry) => entry.statements),
-    index: compiled.flatMap((entry) => entry.index),
     problems: [...problems, ...own.map((problem) => `${path}: ${problem}`)],
     changed: compiled.flatMap((entry) => entry.changed),
     unbound: compiled.flatMap((entry) => entry.unbound),

@@ -1,23 +1,21 @@
-import { articleIdOf, citationId, parseCitationId } from "../../shared/citation/index.ts";
-import type { IndexEntry, Topic, TopicQuestion } from "../../shared/corpus/index.ts";
-import { type CompiledAct, type Compiling, follow, repeated } from "./compile-act.ts";
+import { articleIdOf, citationId } from "../../shared/citation/index.ts";
+import type { IndexEntry, Topic } from "../../shared/corpus/index.ts";
+import { type Compiling, follow } from "./compile-act.ts";
+import { questionOf, repeated } from "./compile-questions.ts";
 import type { CommentaryFile, WrittenTopic } from "./read.ts";
-import { type Said, saidIn } from "./said.ts";
+import type { Said } from "./said.ts";
 import { topicProblems } from "./topic-problems.ts";
 
-/** The topics that this corpus can speak of, and their questions. */
+/** The topics that this corpus can speak of, the lines of their questions in the index, and what is wrong with them. */
 export interface CompiledTopics {
   readonly topics: readonly Topic[];
-  readonly questions: readonly TopicQuestion[];
-  /** Questions that lead to a provision which the act's own file does not have. */
   readonly index: readonly IndexEntry[];
   readonly problems: readonly string[];
 }
 
-/** A topic with its questions, the lines that these could be in the index, and what is wrong with it. */
+/** A topic with its questions, and what is wrong with it. */
 interface CompiledTopic {
   readonly topic: Topic;
-  readonly questions: readonly TopicQuestion[];
   readonly lines: readonly IndexEntry[];
   readonly problems: readonly string[];
 }
@@ -41,36 +39,28 @@ const decisionsOf = (
     return from === null ? [] : [{ ...decision, not, from, open }];
   });
 
-/** The questions, those without a reply of their own, or whose reply holds no longer, with an empty one. */
-const questionsOf = (
-  { id, questions }: WrittenTopic,
-  carriersOf: (from: readonly string[]) => string[] | null,
-): TopicQuestion[] =>
-  questions.map((question) => {
-    if (typeof question === "string") return { topic_id: id, text: question, reply: "", from: [] };
-    const from = carriersOf(question.from);
-    return { topic_id: id, text: question.ask, reply: from === null ? "" : question.reply, from: from ?? [] };
-  });
-
-/** A question with a reply leads to the provision that carries it first, unless that is a recital, which answers nothing alone. */
+/**
+ * The questions, each as a line that leads to what carries its reply first, or else the topic's verdict. Those whose reply holds no longer
+ * have none; those that lead to nothing here are left out.
+ */
 const linesOf = (
-  { questions: written }: WrittenTopic,
-  questions: readonly TopicQuestion[],
+  { id, questions, from: verdictFrom }: WrittenTopic,
+  carriersOf: (from: readonly string[]) => string[] | null,
   compiling: Compiling,
 ): IndexEntry[] =>
-  written.flatMap((question, index) => {
-    const [leading] = typeof question === "string" ? [] : question.from;
-    const place = leading === undefined ? "nowhere" : follow(leading, null, compiling);
-    if (typeof place === "string" || place.kind === "recital") return [];
-    const { text = "", reply = "" } = questions[index] ?? {};
-    return [{ provision: citationId(place), article_id: articleIdOf(place), kind: "question", text, reply }];
+  questions.flatMap((question) => {
+    const { text, reply, from: written } = questionOf(question);
+    const from = carriersOf(written);
+    const place = follow((written.length > 0 ? written : verdictFrom)[0] ?? "", null, compiling);
+    if (typeof place === "string") return [];
+    const base = { provision: citationId(place), article_id: articleIdOf(place), kind: "question" } as const;
+    return [{ ...base, text, reply: from === null ? "" : reply, from: from ?? [], topic_id: id }];
   });
 
 const compileTopic = (written: WrittenTopic, said: Said, compiling: Compiling): CompiledTopic => {
   const carriersOf = (from: readonly string[]): string[] | null =>
     said.carriers(from.map((citation) => follow(citation, null, compiling)));
   const from = carriersOf(written.from);
-  const questions = questionsOf(written, carriersOf);
   return {
     topic: {
       topic_id: written.id,
@@ -81,36 +71,37 @@ const compileTopic = (written: WrittenTopic, said: Said, compiling: Compiling): 
       sections: sectionsOf(written, said, compiling),
       decides: decisionsOf(written, carriersOf),
     },
-    questions,
-    lines: linesOf(written, questions, compiling),
+    lines: linesOf(written, carriersOf, compiling),
     problems: topicProblems(written, said, compiling),
   };
 };
 
-/** Lines that no act's file has already, each question once an act. */
-const newLines = (lines: readonly IndexEntry[], acts: readonly CompiledAct[]): IndexEntry[] => {
-  const keyOf = ({ article_id, text }: IndexEntry): string => `${parseCitationId(article_id)?.actId} ${text}`;
-  const known = new Set(acts.flatMap(({ index }) => index.filter(({ kind }) => kind === "question").map(keyOf)));
-  return lines.filter((line) => known.size < known.add(keyOf(line)).size);
+/** Lines for one article that ask the same are one. */
+const keyOf = ({ article_id, text }: IndexEntry): string => `${article_id} ${text}`;
+
+/** The lines of acts and topics together: where both ask the same, the topic's stays, unless the act's alone has a reply. */
+export const mergeLines = (ofActs: readonly IndexEntry[], ofTopics: readonly IndexEntry[]): IndexEntry[] => {
+  const asked = new Set<string>();
+  const once = ofTopics.filter((line) => asked.size < asked.add(keyOf(line)).size);
+  const replied = new Set(once.filter(({ reply }) => reply !== "").map(keyOf));
+  const isSaid = (line: IndexEntry): boolean => (line.reply === "" ? asked : replied).has(keyOf(line));
+  return [...ofActs.filter((line) => line.kind !== "question" || !isSaid(line)), ...once];
 };
 
 /** Topics without any section are left out: there is nothing here that they could say. */
 export const compileTopics = (
   files: ReadonlyArray<CommentaryFile<readonly WrittenTopic[]>>,
-  acts: readonly CompiledAct[],
+  said: Said,
   compiling: Compiling,
 ): CompiledTopics => {
-  const said = saidIn(acts, compiling.lenient);
   const compiled = files.flatMap(({ path, said: written }) =>
     written.map((topic) => ({ path, ...compileTopic(topic, said, compiling) })),
   );
   const kept = compiled.filter(({ topic }) => topic.sections.length > 0);
   const ids = compiled.map(({ topic }) => topic.topic_id);
-  const lines = kept.flatMap((topic) => topic.lines);
   return {
     topics: kept.map(({ topic }) => topic),
-    questions: kept.flatMap(({ questions }) => questions),
-    index: newLines(lines, acts),
+    index: kept.flatMap(({ lines }) => lines),
     problems: [
       ...files.flatMap(({ problems }) => problems),
       ...compiled.flatMap(({ path, topic, problems }) =>

@@ -1,19 +1,18 @@
-import type { IndexEntry, Statement, Topic, TopicQuestion } from "../../shared/corpus/index.ts";
+import type { IndexEntry, Statement, Topic } from "../../shared/corpus/index.ts";
 import { compileAct, compilingAgainst } from "./compile-act.ts";
-import { type CompiledTopics, compileTopics } from "./compile-topics.ts";
+import { compileQuestions } from "./compile-questions.ts";
+import { compileTopics, mergeLines } from "./compile-topics.ts";
 import { copiesAmong } from "./copies.ts";
 import type { Law } from "./law.ts";
 import { commentedActIds, readActFile, readTopicFiles } from "./read.ts";
+import { saidIn } from "./said.ts";
 
 /** The compiled commentary, with all that is wrong with it, and all that is left out of it for now. */
 export interface CompiledCommentary {
   readonly statements: readonly Statement[];
-  /** What is written to find provisions by, in the acts' files. */
+  /** What provisions are found by: words, and the questions of acts and topics, with replies. */
   readonly index: readonly IndexEntry[];
-  /** Questions of topics that lead to provisions too. */
-  readonly topicIndex: readonly IndexEntry[];
   readonly topics: readonly Topic[];
-  readonly topicQuestions: readonly TopicQuestion[];
   readonly problems: readonly string[];
   /** Ids of addresses with a statement that restates other words than the law has now: they fall silent until somebody read them again. */
   readonly changed: readonly string[];
@@ -23,19 +22,21 @@ export interface CompiledCommentary {
   readonly needNone: readonly string[];
 }
 
+type Texts = Pick<CompiledCommentary, "statements" | "topics" | "index">;
+
 /** Texts of the commentary with the places that they stand at. */
-const placedTexts = (statements: readonly Statement[], { topics, questions }: CompiledTopics) => [
+const placedTexts = ({ statements, topics, index }: Texts) => [
   ...statements.flatMap(({ address, says, unless, reply }) =>
     [says, unless, reply].map((text) => ({ place: address, text })),
   ),
   ...topics.flatMap(({ topic_id, verdict, decides }) =>
     [verdict, ...decides.map(({ then }) => then)].map((text) => ({ place: topic_id, text })),
   ),
-  ...questions.map(({ topic_id, reply }) => ({ place: topic_id, text: reply })),
+  ...index.map(({ provision, topic_id, reply }) => ({ place: topic_id === "" ? provision : topic_id, text: reply })),
 ];
 
-const copyProblems = (statements: readonly Statement[], topics: CompiledTopics, law: Law): string[] => {
-  const written = placedTexts(statements, topics);
+const copyProblems = (texts: Texts, law: Law): string[] => {
+  const written = placedTexts(texts);
   const copies = copiesAmong(new Set(written.map(({ text }) => text)), law);
   return written
     .filter(({ text }) => copies.has(text))
@@ -50,17 +51,23 @@ export const compileCommentary = (folder: string, law: Law, { lenient }: { lenie
   const known = commentedActIds(folder);
   const compiling = compilingAgainst(law, known, lenient);
   const wanted = known.filter((actId) => law.has(actId));
-  const acts = wanted.map((actId) => compileAct(actId, readActFile(folder, actId), compiling));
-  const topics = compileTopics(readTopicFiles(folder), acts, compiling);
-  const statements = acts.flatMap((act) => act.statements);
-  const copies = lenient ? [] : copyProblems(statements, topics, law);
-  return {
-    statements,
-    index: [...acts.flatMap((act) => act.index)],
-    topicIndex: topics.index,
+  const files = wanted.map((actId) => ({ actId, file: readActFile(folder, actId) }));
+  const acts = files.map(({ actId, file }) => compileAct(actId, file, compiling));
+  const said = saidIn(acts, lenient);
+  const questions = files.map(({ actId, file }) => compileQuestions(actId, file, said, compiling));
+  const topics = compileTopics(readTopicFiles(folder), said, compiling);
+  const texts: Texts = {
+    statements: acts.flatMap((act) => act.statements),
     topics: topics.topics,
-    topicQuestions: topics.questions,
-    problems: [...acts.flatMap((act) => act.problems), ...topics.problems, ...copies],
+    index: mergeLines(
+      questions.flatMap(({ index }) => index),
+      topics.index,
+    ),
+  };
+  const problems = [...acts, ...questions, topics].flatMap((part) => part.problems);
+  return {
+    ...texts,
+    problems: [...problems, ...(lenient ? [] : copyProblems(texts, law))],
     changed: acts.flatMap((act) => act.changed),
     unbound: acts.flatMap((act) => act.unbound),
     needNone: acts.flatMap((act) => act.needNone),

@@ -14,7 +14,10 @@ const texts = Type.Array(text);
 const someTexts = Type.Array(text, { minItems: 1 });
 const strict = { additionalProperties: false } as const;
 
-const questionSchema = Type.Union([text, Type.Object({ ask: text, reply: text }, strict)]);
+const questionSchema = Type.Union([
+  text,
+  Type.Object({ ask: text, reply: text, from: Type.Optional(someTexts) }, strict),
+]);
 const statementSchema = Type.Object(
   {
     says: text,

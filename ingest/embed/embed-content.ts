@@ -4,16 +4,17 @@ import type { Embedder } from "../../shared/embedder.ts";
 import { asPassage, asQuestion } from "../../shared/encoder/models.ts";
 import type { Progress } from "../progress.ts";
 import type { SnapshotContent } from "../write/tables.ts";
+import { discriminantsOf } from "./discriminants.ts";
 import { embeddingTextOf, embedTexts } from "./embed-texts.ts";
 import { openVectorCache } from "./vector-cache.ts";
 
 /** What is compared by meaning. */
-type Compared = Pick<SnapshotContent, "chunks" | "index" | "cases" | "statements" | "topicQuestions">;
+type Compared = Pick<SnapshotContent, "chunks" | "index" | "cases" | "statements">;
 
-/** A vector for each row of what is compared, in their order; null without a model. */
+/** A vector for each row of what is compared, in their order, and what tells addresses apart; null without a model. */
 export type ContentVectors = Pick<
   SnapshotContent,
-  "chunkVectors" | "indexVectors" | "caseVectors" | "statementVectors" | "topicQuestionVectors"
+  "chunkVectors" | "indexVectors" | "caseVectors" | "statementVectors" | "discriminants" | "discriminantVectors"
 >;
 
 const noVectors: ContentVectors = {
@@ -21,7 +22,8 @@ const noVectors: ContentVectors = {
   indexVectors: null,
   caseVectors: null,
   statementVectors: null,
-  topicQuestionVectors: null,
+  discriminants: [],
+  discriminantVectors: null,
 };
 
 /** The texts of each table. Like is compared with like: a question with questions, a description with descriptions. */
@@ -30,7 +32,6 @@ const textsOf = (of: Compared, info: EmbeddingInfo) => ({
   indexVectors: of.index.map(({ text }) => asQuestion(info, text)),
   caseVectors: of.cases.map(({ text }) => asQuestion(info, text)),
   statementVectors: of.statements.map(({ says }) => asPassage(info, says)),
-  topicQuestionVectors: of.topicQuestions.map(({ text }) => asQuestion(info, text)),
 });
 
 /** Embeds what is compared by meaning. Vectors that were made before come from the cache. */
@@ -47,13 +48,17 @@ export const embedContent = async (
     progress.step("embed", all.length);
     const vectors = await embedTexts(all, embedder, cache, progress.advance);
     const next = ({ length }: readonly string[]): Float32Array[] => vectors.splice(0, length);
-    return {
+    const own = {
       chunkVectors: next(texts.chunkVectors),
       indexVectors: next(texts.indexVectors),
       caseVectors: next(texts.caseVectors),
       statementVectors: next(texts.statementVectors),
-      topicQuestionVectors: next(texts.topicQuestionVectors),
     };
+    const { discriminants, vectors: discriminantVectors } = discriminantsOf(
+      { rows: compared.statements, vectors: own.statementVectors },
+      { rows: compared.index, vectors: own.indexVectors },
+    );
+    return { ...own, discriminants, discriminantVectors };
   } finally {
     cache.close();
   }

@@ -63,7 +63,7 @@ export const checkIndex = (chunks: readonly Chunk[], index: StoredTables["index"
 
 /** What the commentary points at: addresses for statements and all that topics say, statements for sections, topics for questions. */
 const strayInCommentary = (
-  { statements, topics, topic_questions: questions }: StoredTables,
+  { statements, topics, index, discriminants }: StoredTables,
   addresses: ReadonlySet<string>,
 ): string | undefined => {
   const restated = new Set(statements?.rows.map(({ address }) => address));
@@ -73,9 +73,10 @@ const strayInCommentary = (
     stray(statements?.rows.flatMap(({ address, see }) => [address, ...see]) ?? [], addresses) ??
     stray(topics?.rows.flatMap(({ verdict_from }) => verdict_from) ?? [], addresses) ??
     stray(topics?.rows.flatMap(({ decides }) => decides.flatMap(({ from }) => from)) ?? [], addresses) ??
-    stray(questions?.rows.flatMap(({ from }) => from) ?? [], addresses) ??
+    stray(index.rows.flatMap(({ from = [] }) => from), addresses) ??
     stray(topics?.rows.flatMap(({ sections }) => sections.flatMap((section) => section.addresses)) ?? [], restated) ??
-    stray(questions?.rows.map(({ topic_id }) => topic_id) ?? [], known)
+    stray(discriminants?.rows.map(({ address }) => address) ?? [], restated) ??
+    stray(index.rows.flatMap(({ topic_id = "" }) => (topic_id === "" ? [] : [topic_id])), known)
   );
 };
 

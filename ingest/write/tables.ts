@@ -3,12 +3,12 @@ import { Bool, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache
 import {
   type CaseText,
   type Chunk,
+  type Discriminant,
   type Edge,
   type IndexEntry,
   type Statement,
   type TableName,
   type Topic,
-  type TopicQuestion,
   tableForms,
   toStoredRow,
 } from "../../shared/corpus/index.ts";
@@ -27,8 +27,9 @@ export interface SnapshotContent {
   readonly statements: readonly Statement[];
   readonly statementVectors: readonly Float32Array[] | null;
   readonly topics: readonly Topic[];
-  readonly topicQuestions: readonly TopicQuestion[];
-  readonly topicQuestionVectors: readonly Float32Array[] | null;
+  /** What tells each address with statements from the others; none without vectors. */
+  readonly discriminants: readonly Discriminant[];
+  readonly discriminantVectors: readonly Float32Array[] | null;
 }
 
 interface TableContent {
@@ -45,7 +46,7 @@ export const contentTables = (content: SnapshotContent): TableContent[] => [
   { name: "cases", rows: content.cases, vectors: content.caseVectors },
   { name: "statements", rows: content.statements, vectors: content.statementVectors },
   { name: "topics", rows: content.topics, vectors: null },
-  { name: "topic_questions", rows: content.topicQuestions, vectors: content.topicQuestionVectors },
+  { name: "discriminants", rows: content.discriminants, vectors: content.discriminantVectors },
 ];
 
 const columnTypes: Readonly<Record<string, () => Int32 | Bool>> = {

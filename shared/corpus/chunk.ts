@@ -89,6 +89,10 @@ export const indexEntrySchema = Type.Object({
   text: Type.String(),
   /** How the answer to a question begins; empty where nobody wrote it. */
   reply: Type.String(),
+  /** Ids of the provisions that carry the reply, the leading one first; empty without one. */
+  from: Type.Array(Type.String()),
+  /** The topic that the question belongs to; empty where it belongs to a provision alone. */
+  topic_id: Type.String(),
 });
 /** A line of the index as it is read. */
 export type IndexEntry = Static<typeof indexEntrySchema>;

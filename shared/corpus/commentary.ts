@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { IndexEntry } from "./chunk.ts";
 
 /** What a statement of the commentary says: a duty, a time limit, an exception … */
 export const statementKinds = [
@@ -74,13 +75,24 @@ export const topicSchema = Type.Object({
 /** A topic as it is read. */
 export type Topic = Static<typeof topicSchema>;
 
-/** One wording of what a topic answers, with the opening of its own answer where somebody wrote one; else `reply` is empty. */
-export const topicQuestionSchema = Type.Object({
-  topic_id: Type.String(),
-  text: Type.String(),
-  reply: Type.String(),
-  /** Ids of the provisions that carry the reply, the leading one first; empty without one. */
-  from: Type.Array(Type.String()),
-});
-/** Such a wording as it is read. */
-export type TopicQuestion = Static<typeof topicQuestionSchema>;
+/**
+ * What tells an address from its neighbours: its vector is the direction in which the wordings that belong to it differ from those of
+ * all others.
+ */
+export const discriminantSchema = Type.Object({ address: Type.String() });
+/** Such an address as it is read. */
+export type Discriminant = Static<typeof discriminantSchema>;
+
+/** The address whose statements a line of the index speaks for: what carries its reply, else its own or the nearest above it; null without one. */
+export const addressOfLine = (
+  { kind, provision, article_id, from }: IndexEntry,
+  isStated: (id: string) => boolean,
+): string | null => {
+  if (kind !== "question") return null;
+  const [carrier] = from;
+  if (carrier !== undefined && isStated(carrier)) return carrier;
+  for (let id = provision; id.length >= article_id.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_")))) {
+    if (isStated(id)) return id;
+  }
+  return null;
+};

@@ -81,6 +81,8 @@ export const manifestSchema = Type.Object({
     cases: Type.Optional(tableSchema),
     statements: Type.Optional(tableSchema),
     topics: Type.Optional(tableSchema),
+    discriminants: Type.Optional(tableSchema),
+    /** In older versions alone: what the index says of topics now. */
     topic_questions: Type.Optional(tableSchema),
   }),
   sources: Type.Array(

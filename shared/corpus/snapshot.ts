@@ -1,10 +1,10 @@
 import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
 import { mapWithPauses, pause } from "../pauses.ts";
 import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
-import type { Statement, Topic, TopicQuestion } from "./commentary.ts";
+import type { Discriminant, Statement, Topic } from "./commentary.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
-import { readTables } from "./tables.ts";
+import { readTables, type StoredIndexEntry } from "./tables.ts";
 import type { VectorMatrix } from "./vectors.ts";
 
 /** A whole article, annex or recital with its chunks in the order of the law. */
@@ -37,8 +37,9 @@ export interface Snapshot {
   readonly statements: readonly Statement[];
   readonly statementVectors: VectorMatrix | null;
   readonly topics: readonly Topic[];
-  readonly topicQuestions: readonly TopicQuestion[];
-  readonly topicQuestionVectors: VectorMatrix | null;
+  /** What tells each address with statements from the others; empty without vectors. */
+  readonly discriminants: readonly Discriminant[];
+  readonly discriminantVectors: VectorMatrix | null;
   /** Articles, annexes and recitals by id, in the order of the corpus. */
   readonly provisions: ReadonlyMap<string, Provision>;
   act(id: string): ActEntry | undefined;
@@ -96,6 +97,12 @@ const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => 
   return underAnySection(provision, wanted);
 };
 
+/** A line as older versions have it, with what it lacks: its reply was carried by the provision that it led to. */
+const completeLine = (entry: StoredIndexEntry): IndexEntry => {
+  const { reply = "", provision } = entry;
+  return { reply, from: reply === "" ? [] : [provision], topic_id: "", ...entry };
+};
+
 /** Mounts a published version. Throws an OperatorError when it is missing or damaged. */
 export const openSnapshot = async (corpusDir: string, version: string): Promise<Snapshot> => {
   const manifest = readManifest(corpusDir, version);
@@ -109,7 +116,7 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
   await pause();
   const outgoing = Map.groupBy(tables.edges.rows, (edge) => edge.source);
   const incoming = Map.groupBy(tables.edges.rows, (edge) => edge.target ?? "");
-  const index = await mapWithPauses(tables.index.rows, (entry): IndexEntry => ({ reply: "", ...entry }));
+  const index = await mapWithPauses(tables.index.rows, completeLine);
   await pause();
   return {
     manifest,
@@ -124,8 +131,8 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
     statements: tables.statements?.rows ?? [],
     statementVectors: tables.statements?.vectors ?? null,
     topics: tables.topics?.rows ?? [],
-    topicQuestions: tables.topic_questions?.rows ?? [],
-    topicQuestionVectors: tables.topic_questions?.vectors ?? null,
+    discriminants: tables.discriminants?.rows ?? [],
+    discriminantVectors: tables.discriminants?.vectors ?? null,
     provisions,
     act: (id) => acts.get(id),
     chunk: (id) => chunkById.get(id),

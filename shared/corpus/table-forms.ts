@@ -1,5 +1,5 @@
 import { caseTextSchema, chunkSchema, edgeSchema, indexEntrySchema } from "./chunk.ts";
-import { statementSchema, topicQuestionSchema, topicSchema } from "./commentary.ts";
+import { discriminantSchema, statementSchema, topicSchema } from "./commentary.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** A table of a snapshot. */
@@ -24,11 +24,12 @@ const form = (schema: { readonly properties: object }, compared: boolean, json: 
 export const tableForms: Readonly<Record<TableName, TableForm>> = {
   chunks: form(chunkSchema, true, ["applicability", "footnotes"]),
   edges: form(edgeSchema, false),
-  index: form(indexEntrySchema, true),
+  index: form(indexEntrySchema, true, ["from"]),
   cases: form(caseTextSchema, true),
   statements: form(statementSchema, true, ["see"]),
   topics: form(topicSchema, false, ["acts", "verdict_from", "sections", "decides"]),
-  topic_questions: form(topicQuestionSchema, true, ["from"]),
+  discriminants: form(discriminantSchema, true),
+  topic_questions: form({ properties: {} }, true, ["from"]),
 };
 
 /** A row as LanceDB stores it; `vector` is null where the table or the snapshot has none. */

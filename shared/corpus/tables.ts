@@ -4,7 +4,7 @@ import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
 import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
-import type { Statement, Topic, TopicQuestion } from "./commentary.ts";
+import type { Discriminant, Statement, Topic } from "./commentary.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
@@ -64,8 +64,8 @@ const damaged = (what: string): OperatorError =>
     hint: "Remove its folder and build it again, or publish another: bun run ingest list.",
   });
 
-/** A line of the index as a table has it: those published before lines had replies lack the column. */
-export type StoredIndexEntry = Omit<IndexEntry, "reply"> & Partial<Pick<IndexEntry, "reply">>;
+/** A line of the index as a table has it: those published before lines had replies lack their columns. */
+export type StoredIndexEntry = Pick<IndexEntry, "provision" | "article_id" | "kind" | "text"> & Partial<IndexEntry>;
 
 /** Everything that a snapshot holds, table by table; null where its manifest names no such table. */
 export interface StoredTables {
@@ -75,7 +75,9 @@ export interface StoredTables {
   readonly cases: StoredTable<CaseText> | null;
   readonly statements: StoredTable<Statement> | null;
   readonly topics: StoredTable<Topic> | null;
-  readonly topic_questions: StoredTable<TopicQuestion> | null;
+  readonly discriminants: StoredTable<Discriminant> | null;
+  /** Only read to be verified. */
+  readonly topic_questions: StoredTable<object> | null;
 }
 
 /**
@@ -107,7 +109,8 @@ export const readTables = async (
       cases: await readIfNamed<CaseText>("cases"),
       statements: await readIfNamed<Statement>("statements"),
       topics: await readIfNamed<Topic>("topics"),
-      topic_questions: await readIfNamed<TopicQuestion>("topic_questions"),
+      discriminants: await readIfNamed<Discriminant>("discriminants"),
+      topic_questions: await readIfNamed<object>("topic_questions"),
     };
   } finally {
     database.close();

@@ -48,8 +48,8 @@ const contentOf = (snapshot: Snapshot): SnapshotContent => ({
   statements: snapshot.statements,
   statementVectors: vectorsOf(snapshot.statementVectors),
   topics: snapshot.topics,
-  topicQuestions: snapshot.topicQuestions,
-  topicQuestionVectors: vectorsOf(snapshot.topicQuestionVectors),
+  discriminants: snapshot.discriminants,
+  discriminantVectors: vectorsOf(snapshot.discriminantVectors),
 });
 
 /** Writes the tables of a copy anew with changed content, as a faulty pipeline would have. */
@@ -176,19 +176,20 @@ describe("verify finds", () => {
     [
       "a question of a topic that is not there",
       "commentary",
-      (content) => ({
-        topicQuestions: [{ topic_id: "gone", text: "Why?", reply: "", from: [] }],
-        topicQuestionVectors: vectorsFor(content, 1),
-      }),
+      ({ index }) => ({ index: change(index, 0, { topic_id: "gone" }) }),
     ],
     [
-      "a topic's reply that nothing carries",
+      "a reply that nothing carries",
+      "commentary",
+      ({ index }) => ({ index: change(index, 0, { reply: "So.", from: ["gdpr_art999"] }) }),
+    ],
+    [
+      "what tells an address apart that nothing is said of",
       "commentary",
       (content) => ({
         ...withStatement({})(content),
-        topics: [topicOn("gdpr_art33_p1")],
-        topicQuestions: [{ topic_id: "made", text: "Why?", reply: "So.", from: ["gdpr_art999"] }],
-        topicQuestionVectors: vectorsFor(content, 1),
+        discriminants: [{ address: "gdpr_art33_p2" }],
+        discriminantVectors: vectorsFor(content, 1),
       }),
     ],
     [
@@ -265,7 +266,7 @@ test("a vector that is not finite or has another width never gets written", asyn
       indexVectors: made(content.index),
       caseVectors: made(content.cases),
       statementVectors: made(content.statements),
-      topicQuestionVectors: made(content.topicQuestions),
+      discriminantVectors: made(content.discriminants),
     };
     await expect(writeTables(temporaryFolder(), withVectors, 2)).rejects.toThrow(RangeError);
   }

@@ -1,8 +1,6 @@
 // Promise: the commentary travels in the snapshot as it was compiled, and a snapshot from before it did is still served.
-import { expect, setDefaultTimeout, test } from "bun:test";
-import { cpSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { connect } from "@lancedb/lancedb";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createAnswerer } from "../../api/answer/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { bindFiles } from "../../ingest/commentary/bind.ts";
 import { lawOf } from "../../ingest/commentary/law.ts";
@@ -10,12 +8,13 @@ import { mirrorSource, sampleCatalog } from "../../ingest/fetch/index.ts";
 import { samplesDir } from "../../ingest/fetch/samples.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { verifyVersion } from "../../ingest/verify/index.ts";
-import { digestRows } from "../../ingest/write/canonical.ts";
-import { contentDigest, versionName } from "../../ingest/write/manifest.ts";
-import { corpusLayout, openSnapshot, readManifest, type Snapshot } from "../../shared/corpus/index.ts";
+import { openSnapshot, readManifest, type Snapshot } from "../../shared/corpus/index.ts";
 import { asPassage, asQuestion } from "../../shared/encoder/models.ts";
+import { answerOf, eventsOf, inputOf } from "../answer/support/corpus.ts";
+import { withMadeNumbers } from "../answer/support/made-numbers.ts";
 import { writtenCommentary } from "../ingest/commentary/made-law.ts";
 import { buildOptions, smallCorpus, type TestCorpus, temporaryFolder, testEmbedder } from "../support/corpus.ts";
+import { beforeCommentary, withTopicQuestions } from "../support/older-version.ts";
 import { withModel } from "../support/skip-model.ts";
 
 setDefaultTimeout(120_000);
@@ -51,8 +50,10 @@ const topics = `
       from: ["gdpr: Article 33(1)"]
 `;
 
+const leak = { text: "Who hears of a leak?", reply: "The authority, unless nobody is at risk." };
+
 /** The sample of the GDPR, taken for the law, with this commentary. Progress notes are gathered in `notes`. */
-const buildWith = async (commentaryDir: string, notes: string[] = []): Promise<Snapshot> => {
+const publishWith = async (commentaryDir: string, notes: string[] = []): Promise<TestCorpus> => {
   const options = await buildOptions({
     catalog: sampleCatalog(catalog).filter(({ id }) => id === "gdpr"),
     source: mirrorSource(samplesDir),
@@ -61,7 +62,19 @@ const buildWith = async (commentaryDir: string, notes: string[] = []): Promise<S
   });
   const progress = { ...options.progress, note: (line: string) => void notes.push(line) };
   const { manifest } = await makeVersion({ ...options, progress });
-  return openSnapshot(options.corpusDir, manifest.corpus_version);
+  return { corpusDir: options.corpusDir, version: manifest.corpus_version };
+};
+
+const buildWith = async (commentaryDir: string, notes: string[] = []): Promise<Snapshot> => {
+  const { corpusDir, version } = await publishWith(commentaryDir, notes);
+  return openSnapshot(corpusDir, version);
+};
+
+/** The folder of the whole commentary, bound to the sample. */
+const boundFolder = async (): Promise<string> => {
+  const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
+  bindFiles(folder, ["gdpr"], lawIn(await buildWith(temporaryFolder())), null);
+  return folder;
 };
 
 const lawIn = ({ manifest, chunks }: Snapshot) => lawOf(manifest.acts.map((entry) => ({ entry, chunks })));
@@ -110,65 +123,83 @@ test("statements, topics and their questions come back as they were written, wit
       ],
     },
   ]);
-  const asked = { text: "Who hears of a leak?", reply: "The authority, unless nobody is at risk." };
-  expect(snapshot.topicQuestions).toEqual([{ topic_id: "breach", ...asked, from: ["gdpr_art33_p1"] }]);
-  const line = { provision: "gdpr_art33_p1", article_id: "gdpr_art33", kind: "question" };
+  const line = { provision: "gdpr_art33_p1", article_id: "gdpr_art33", kind: "question" } as const;
   expect(snapshot.index).toEqual([
-    { ...line, text: "Must we tell anybody?", reply: "Yes, the authority." },
-    { ...line, ...asked },
-  ] as Snapshot["index"]);
+    { ...line, text: "Must we tell anybody?", reply: "Yes, the authority.", from: ["gdpr_art33_p1"], topic_id: "" },
+    { ...line, ...leak, from: ["gdpr_art33_p1"], topic_id: "breach" },
+  ]);
+  expect(snapshot.discriminants).toEqual(snapshot.statementVectors === null ? [] : [{ address: "gdpr_art33_p1" }]);
 });
 
 withModel.test("a statement is embedded as a passage, a topic's question as a question", async () => {
   const embedder = await testEmbedder();
   if (embedder === null) throw new Error("there is no model");
-  const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
-  bindFiles(folder, ["gdpr"], lawIn(await buildWith(temporaryFolder())), null);
-  const { statements, statementVectors, topicQuestionVectors, index, indexVectors } = await buildWith(folder);
+  const { statements, statementVectors, index, indexVectors, discriminantVectors } = await buildWith(
+    await boundFolder(),
+  );
   const made = await embedder.embed([
     asPassage(embedder.info, statements[0]?.says ?? ""),
-    asQuestion(embedder.info, "Who hears of a leak?"),
-    asQuestion(embedder.info, index[0]?.text ?? ""),
+    ...index.map(({ text }) => asQuestion(embedder.info, text)),
   ]);
-  const held = [statementVectors, topicQuestionVectors, indexVectors].map((matrix) => matrix?.row(0));
-  expect(held).toEqual(made);
-  expect(indexVectors?.row(1)).toEqual(topicQuestionVectors?.row(0));
+  expect(index.map(({ text }) => text)).toEqual(["Must we tell anybody?", leak.text]);
+  expect([statementVectors?.row(0), indexVectors?.row(0), indexVectors?.row(1)]).toEqual(made);
+  expect(discriminantVectors?.rows).toBe(1);
 });
 
-/** A version as a release published it before the commentary travelled in it: no tables of it, and lines without replies. */
-const olderVersion = async (): Promise<TestCorpus> => {
-  const made = await smallCorpus();
-  const corpusDir = temporaryFolder();
-  const folder = corpusLayout.version(corpusDir, "building");
-  cpSync(corpusLayout.version(made.corpusDir, made.version), folder, { recursive: true });
-  const before = readManifest(made.corpusDir, made.version);
-  const { chunks, edges, cases } = before.tables;
-  const { index } = await openSnapshot(made.corpusDir, made.version);
-  const rows = index.map(({ reply: _reply, ...row }) => row);
-  const database = await connect(corpusLayout.tables(folder));
-  await (await database.openTable("index")).dropColumns(["reply"]);
-  database.close();
-  for (const name of ["statements", "topics", "topic_questions"])
-    rmSync(join(corpusLayout.tables(folder), `${name}.lance`), { recursive: true });
-  const tables = { chunks, edges, index: { rows: rows.length, digest: digestRows(rows) }, ...(cases && { cases }) };
-  const content_digest = contentDigest({ ...before, tables });
-  const version = versionName({ ...before, content_digest });
-  cpSync(folder, corpusLayout.version(corpusDir, version), { recursive: true });
-  const manifest = { ...before, tables, content_digest, corpus_version: version };
-  writeFileSync(corpusLayout.manifest(corpusLayout.version(corpusDir, version)), JSON.stringify(manifest));
-  return { corpusDir, version };
-};
-
 test("a version from before the commentary is sound, is said to have none, and its lines have empty replies", async () => {
-  const { corpusDir, version } = await olderVersion();
+  const { corpusDir, version } = await beforeCommentary(await smallCorpus());
   const checks = await verifyVersion(corpusDir, version);
   expect(checks.filter(({ problem }) => problem !== null)).toEqual([]);
   expect(checks.find(({ name }) => name === "commentary")?.note).toContain("no commentary");
-  const { statements, statementVectors, topics, topicQuestions, topicQuestionVectors, index } = await openSnapshot(
-    corpusDir,
-    version,
-  );
-  expect([statements, topics, topicQuestions]).toEqual([[], [], []]);
-  expect([statementVectors, topicQuestionVectors]).toEqual([null, null]);
-  expect(new Set(index.map(({ reply }) => reply))).toEqual(new Set([""]));
+  const snapshot = await openSnapshot(corpusDir, version);
+  expect([snapshot.statements, snapshot.topics, snapshot.discriminants]).toEqual([[], [], []]);
+  expect([snapshot.statementVectors, snapshot.discriminantVectors]).toEqual([null, null]);
+  expect(new Set(snapshot.index.map(({ reply }) => reply))).toEqual(new Set([""]));
+});
+
+describe("a version from when topics had a table of questions", () => {
+  /** Built once for these tests. */
+  const published = boundFolder().then(publishWith).then(withTopicQuestions);
+
+  /** The answer to a question over it, by numbers under which the reply to the very question is lent. */
+  const answerTo = async (question: string): Promise<string> => {
+    const { corpusDir, version } = await published;
+    const [snapshot, embedder] = [await openSnapshot(corpusDir, version), await testEmbedder()];
+    const answerer = await createAnswerer(snapshot, { model: null, embedder, day: () => "2026-11-21" });
+    const events = await withMadeNumbers(snapshot.manifest.embedding, () => eventsOf(answerer, inputOf(question)));
+    return answerOf(events).answer;
+  };
+
+  test("is sound", async () => {
+    const { corpusDir, version } = await published;
+    expect(readManifest(corpusDir, version).tables.topic_questions?.rows).toBe(1);
+    expect((await verifyVersion(corpusDir, version)).filter(({ problem }) => problem !== null)).toEqual([]);
+  });
+
+  test("opens: its statements and topics are there, its lines belong to no topic, and nothing tells addresses apart", async () => {
+    const { corpusDir, version } = await published;
+    const {
+      statements,
+      topics: held,
+      index,
+      discriminants,
+      discriminantVectors,
+    } = await openSnapshot(corpusDir, version);
+    expect([statements.length, held.length]).toEqual([1, 1]);
+    expect(index.map(({ text, reply, topic_id }) => ({ text, reply, topic_id }))).toEqual([
+      { text: "Must we tell anybody?", reply: "Yes, the authority.", topic_id: "" },
+      { ...leak, topic_id: "" },
+    ]);
+    expect([discriminants, discriminantVectors]).toEqual([[], null]);
+  });
+
+  test("answers", async () => {
+    const asked = "By the GDPR, is a personal data breach notified to the supervisory authority?";
+    expect(await answerTo(asked)).toContain("[Article 33(1) GDPR]");
+  });
+
+  test("lends a reply only with the provision that carries it", async () => {
+    const [opening = ""] = (await answerTo(leak.text)).split("\n\n");
+    expect(opening).toContain("[Article 33(1) GDPR]");
+  });
 });

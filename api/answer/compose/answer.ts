@@ -9,7 +9,7 @@ import { composeDifference } from "./composers/difference.ts";
 import { composeList } from "./composers/list.ts";
 import { composeLookup } from "./composers/lookup.ts";
 import { composeParagraph } from "./composers/paragraph.ts";
-import { composeRule, ruleIn } from "./composers/rule.ts";
+import { composeRule } from "./composers/rule.ts";
 import type { Composer, Context, Section } from "./composers/section.ts";
 import type { Composition } from "./composition.ts";
 import { dateSentences } from "./dates.ts";
@@ -42,14 +42,9 @@ const sectionOf = (planned: PlannedPart, context: Context): Section | null => {
   return own?.(planned, context) ?? composeRule(planned, context) ?? composeParagraph(planned, context);
 };
 
-/** The same rule is said once: the first time, with a verdict before it or without. */
+/** The same rule is said once. */
 const onceEach = (sentences: readonly Sentence[], said: Set<string>): Sentence[] =>
-  sentences.filter(({ text }) => {
-    const rule = ruleIn(text);
-    if (said.has(rule)) return false;
-    said.add(rule);
-    return true;
-  });
+  sentences.filter(({ text }) => said.size < said.add(text).size);
 
 /** The first line of each section, then the second of each, and so on. */
 const inTurns = (queues: ReadonlyArray<readonly Sentence[]>): Sentence[] =>

@@ -1,25 +1,18 @@
 import type { PlannedPart } from "../plan/plan.ts";
-import type { Ranking } from "../retrieve/rank.ts";
 import { orderStatements, rankStatements } from "../retrieve/rank-statements.ts";
-import { weightsFor } from "../retrieve/weights.ts";
+import { likelyReplies } from "../retrieve/replies.ts";
 
-/** What is known of an answer's quality before anyone reads it, by name: shares from 0 to 1, likenesses in standard deviations. */
+/** What is known of an answer's quality before anyone reads it, by name: shares and chances from 0 to 1, nearness in standard deviations. */
 export type Features = Readonly<Record<string, number>>;
 
 const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
-
-/** A cosine as it stands among the usual ones of its encoder; 0, the usual, where there is none. */
-const standardized = (cosine: number, { search }: Ranking): number => {
-  const { file } = weightsFor(search.library.snapshot.manifest.embedding);
-  return file.similarity === null || cosine === 0 ? 0 : (cosine - file.similarity.mean) / file.similarity.spread;
-};
 
 /** The features of the part that an answer begins with; of a question that several are asked of, all stand and fall with it. */
 export const featuresOf = (planned: readonly PlannedPart[]): Features => {
   const [first] = planned;
   const lead = first?.lead ?? null;
   if (first === undefined || lead === null) return {};
-  const { ranking, part, likeness } = first;
+  const { ranking, part } = first;
   const { ranked } = ranking;
   const top = ranked[0]?.score ?? 0;
   const rows = ranking.search.library.commentary.ofArticle.get(lead.provision.id) ?? [];
@@ -30,9 +23,9 @@ export const featuresOf = (planned: readonly PlannedPart[]): Features => {
     statement_score: best?.score ?? 0,
     statement_margin: (best?.score ?? 0) - (second?.score ?? 0),
     nearness: ranking.nearness ?? 0,
-    likeness: standardized(likeness, ranking),
     best_of_all: isOrNot(rankStatements(ranking)[0]?.statement === lead.statement && lead.statement !== null),
-    lent: isOrNot(lead.question !== null),
+    lent: lead.lent?.chance ?? 0,
+    reply: likelyReplies(part, ranking)[0]?.chance ?? 0,
     several: isOrNot(planned.length > 1),
     verdict: isOrNot(part.stance !== null),
     turned: isOrNot(part.stance?.isTurned === true),

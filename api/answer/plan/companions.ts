@@ -1,7 +1,8 @@
-import type { Statement, Topic } from "../../../shared/corpus/index.ts";
+import type { Topic } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import { type CompanionFeature, weightsFor } from "../retrieve/weights.ts";
 import { type FigureKind, figuresIn } from "../text/figures.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
@@ -17,25 +18,19 @@ const lineOf = (address: string, articleId: string): string[] => {
 
 const bestQuestion = (topic: Topic, { search }: Ranking): number => {
   const rows = search.library.commentary.questionsOf.get(topic.topic_id) ?? [];
-  return rows.reduce((best, row) => Math.max(best, search.topicQuestions?.[row] ?? 0), -1);
+  return rows.reduce((best, row) => Math.max(best, search.lines.meaning?.[row] ?? 0), -1);
 };
 
-/** A topic, and how like the question asked its nearest question is. */
-export interface LikeTopic {
-  readonly topic: Topic;
-  readonly likeness: number;
-}
-
 /** The topic that the lead belongs to; of several the one whose questions are most like the one asked. Null where none holds it. */
-export const topicOf = ({ provision, chunk, statement, question }: Lead, ranking: Ranking): LikeTopic | null => {
+export const topicOf = ({ provision, chunk, statement, lent }: Lead, ranking: Ranking): Topic | null => {
   const { commentary } = ranking.search.library;
-  const lent = question === null ? undefined : commentary.topics.get(question.topic_id);
-  const holding =
-    lent === undefined
-      ? lineOf(statement?.address ?? chunk.chunk_id, provision.id).flatMap((id) => commentary.topicsAt.get(id) ?? [])
-      : [lent];
+  const own = lent === null ? undefined : commentary.topics.get(lent.line.topic_id);
+  if (own !== undefined) return own;
+  const holding = lineOf(statement?.address ?? chunk.chunk_id, provision.id).flatMap(
+    (id) => commentary.topicsAt.get(id) ?? [],
+  );
   const like = [...new Set(holding)].map((topic) => ({ topic, likeness: bestQuestion(topic, ranking) }));
-  return like.sort((left, right) => right.likeness - left.likeness)[0] ?? null;
+  return like.sort((left, right) => right.likeness - left.likeness)[0]?.topic ?? null;
 };
 
 /** The figures that a part asks for. */
@@ -45,51 +40,87 @@ const figuresWanted: Readonly<Partial<Record<PartKind, ReadonlySet<FigureKind>>>
   penalty: new Set(["money", "percent"]),
 };
 
-/** Tells the statements with a figure that a part asks for; none where it asks for no figure. */
-const hasFigure = (part: Part): ((statement: Statement) => boolean) => {
-  const kinds = figuresWanted[part.kind];
-  if (kinds === undefined) return () => false;
-  return ({ says, unless }) => figuresIn(`${says} ${unless}`).some(({ kind }) => kinds.has(kind));
-};
+/** A statement that may belong beside a lead, and how likely it does. */
+export interface Companion extends RankedStatement {
+  readonly features: Readonly<Record<CompanionFeature, number>>;
+  readonly chance: number;
+}
 
-/** The rules of the lead's article with such a figure: who asks how long is told so, though another rule leads. */
-const rowsWithFigure = (part: Part, { provision, statement }: Lead, { commentary }: Library): number[] => {
-  const isAsked = hasFigure(part);
-  if (statement === null || isAsked(statement)) return [];
-  return (commentary.ofArticle.get(provision.id) ?? []).filter((row) => {
-    const other = commentary.statements[row];
-    return other !== undefined && isAsked(other);
-  });
-};
+/** Who reads loses more by a condition that is missing than by some lines that he would not have needed. */
+export const shownFrom = 0.15;
 
-/** So many of the statements that answer best stand beside the lead, besides those that the topic and the lead itself point to. */
-const bestMax = 6;
+/** So many of the statements that answer best are looked at, besides those that the lead and its topic point to. */
+const bestMax = 20;
+
+const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
+
+const featuresOf = (
+  { statement, provision, score }: RankedStatement,
+  place: number,
+  lead: Lead,
+  part: Part,
+  topic: ReadonlySet<string>,
+  top: number,
+): Companion["features"] => {
+  const own = lead.statement?.address ?? lead.chunk.chunk_id;
+  const { address, see, says, unless } = statement;
+  const figures = figuresWanted[part.kind];
+  return {
+    score: top === 0 ? 0 : score / top,
+    place: Math.log(place + 1),
+    article: isOrNot(provision === lead.provision),
+    address: isOrNot(address === own),
+    line: isOrNot(address.startsWith(`${own}_`) || own.startsWith(`${address}_`)),
+    seen: isOrNot(lead.statement?.see.includes(address) ?? false),
+    sees: isOrNot(see.includes(own)),
+    carries: isOrNot(lead.lent?.line.from.slice(1).includes(address) ?? false),
+    topic: isOrNot(topic.has(address)),
+    figure: isOrNot(figures !== undefined && figuresIn(`${says} ${unless}`).some(({ kind }) => figures.has(kind))),
+  };
+};
 
 /**
- * What else applies, most fitting first: the statements of the lead's topic, those that the lead refers to, and those that answer best.
- * Definitions stay away.
+ * What may belong beside the lead, the likeliest first: statements that answer best, those that the lead refers to or that its reply rests
+ * on, and those of its topic.
  */
+export const likelyCompanions = (
+  part: Part,
+  lead: Lead,
+  topic: Topic | null,
+  ranking: Ranking,
+  { commentary, snapshot }: Library,
+): Companion[] => {
+  const { companions } = weightsFor(
+    ranking.search.statements === null ? null : snapshot.manifest.embedding,
+  ).file;
+  const ofTopic = new Set(topic?.sections.flatMap(({ addresses }) => addresses) ?? []);
+  const pointedTo = [...ofTopic, ...(lead.statement?.see ?? []), ...(lead.lent?.line.from ?? [])];
+  const best = rankStatements(ranking).slice(0, bestMax);
+  const rows = new Set([
+    ...best.map(({ row }) => row),
+    ...pointedTo.flatMap((address) => commentary.ofAddress.get(address) ?? []),
+  ]);
+  const ordered = orderStatements(ranking, [...rows]);
+  const top = ordered[0]?.score ?? 0;
+  return ordered
+    .filter(({ statement }) => statement !== lead.statement)
+    .map((ranked, place): Companion => {
+      const features = featuresOf(ranked, place, lead, part, ofTopic, top);
+      const sum = Object.entries(companions.weights).reduce(
+        (total, [name, weight]) => total + weight * features[name as CompanionFeature],
+        companions.bias,
+      );
+      return { ...ranked, features, chance: 1 / (1 + Math.exp(-sum)) };
+    })
+    .sort((left, right) => right.chance - left.chance);
+};
+
+/** What stands beside the lead: what is likely enough to belong there. */
 export const companionsOf = (
   part: Part,
   lead: Lead,
   topic: Topic | null,
   ranking: Ranking,
   library: Library,
-): RankedStatement[] => {
-  const { commentary } = library;
-  const addresses = [
-    ...(topic?.sections.flatMap((section) => section.addresses) ?? []),
-    ...(lead.statement?.see ?? []),
-  ];
-  const best = rankStatements(ranking).slice(0, bestMax);
-  const rows = [
-    ...new Set([
-      ...addresses.flatMap((address) => commentary.ofAddress.get(address) ?? []),
-      ...best.map(({ row }) => row),
-    ]),
-  ].filter((row) => commentary.statements[row] !== lead.statement && commentary.statements[row]?.kind !== "definition");
-  const ordered = orderStatements(ranking, [...new Set([...rows, ...rowsWithFigure(part, lead, library)])]);
-  const isAsked = hasFigure(part);
-  const first = ordered.filter(({ statement, provision }) => provision === lead.provision && isAsked(statement));
-  return [...new Set([...first, ...ordered])];
-};
+): Companion[] =>
+  likelyCompanions(part, lead, topic, ranking, library).filter(({ chance }) => chance >= shownFrom);

@@ -1,16 +1,10 @@
-import type { Chunk, Provision, Statement, TopicQuestion } from "../../../shared/corpus/index.ts";
+import type { Chunk, Provision, Statement } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
-import {
-  type LikeQuestion,
-  likeQuestions,
-  orderStatements,
-  type RankedStatement,
-} from "../retrieve/rank-statements.ts";
-import { weightsFor } from "../retrieve/weights.ts";
+import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import { givenFrom, type LikelyReply, likelyReplies } from "../retrieve/replies.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
-import type { Stance } from "../understand/question/stance.ts";
 import type { CitedProvision } from "../understand/types.ts";
 
 /** What a part of an answer begins with. */
@@ -20,8 +14,8 @@ export interface Lead {
   readonly chunk: Chunk;
   /** The rule in plain words; null where the commentary has none. */
   readonly statement: Statement | null;
-  /** A topic's question so like the one asked that its reply answers; null otherwise. */
-  readonly question: TopicQuestion | null;
+  /** A known question so like the one asked that its reply answers; null otherwise. */
+  readonly lent: LikelyReply | null;
 }
 
 /** The kinds of statement that a part asks for which leans on another. */
@@ -41,9 +35,9 @@ const chunkAt = (address: string, provision: Provision): Chunk | undefined =>
   provision.chunks.find(({ chunk_id }) => chunk_id.startsWith(`${address}_`) || address.startsWith(`${chunk_id}_`)) ??
   provision.chunks[0];
 
-const leadBy = ({ statement, provision }: RankedStatement, question: TopicQuestion | null = null): Lead | null => {
+const leadBy = ({ statement, provision }: RankedStatement): Lead | null => {
   const chunk = chunkAt(statement.address, provision);
-  return chunk === undefined ? null : { provision, chunk, statement, question };
+  return chunk === undefined ? null : { provision, chunk, statement, lent: null };
 };
 
 /** True for an address that lies at, under or over another of the same article. */
@@ -69,31 +63,25 @@ const leadByParagraph = (
   if (provision === undefined) return null;
   const parts = rankParts(ranking, provision).filter(({ chunk }: RankedPart) => chunks?.includes(chunk) ?? true);
   const chunk = parts[0]?.chunk ?? provision.chunks[0];
-  return chunk === undefined ? null : { provision, chunk, statement: null, question: null };
+  return chunk === undefined ? null : { provision, chunk, statement: null, lent: null };
 };
 
-/** The topic's question that is most like the one asked, of those that ask in the same way and are answered by the same article; however like it is. */
-export const sameQuestion = (
-  asked: Stance | null,
-  provision: Provision,
+/** The lead by the reply that is likeliest right, where it is likely enough; `isMeant` says which carriers may lead. */
+const leadByReply = (
+  part: Part,
   ranking: Ranking,
-): LikeQuestion | undefined => {
-  const { commentary } = ranking.search.library;
-  return likeQuestions(ranking).find(({ question, row }) => {
-    const stance = commentary.stances[row] ?? null;
-    const isInSameWay = (asked === null) === (stance === null) && asked?.isTurned === stance?.isTurned;
-    const rows = question.from.flatMap((id) => commentary.ofAddress.get(id) ?? []);
-    return isInSameWay && rows.some((at) => commentary.statements[at]?.article_id === provision.id);
-  });
-};
-
-/** The lead by such a question where it is like enough for its reply to be lent. */
-const leadBySame = (part: Part, { provision }: RankedStatement, ranking: Ranking, library: Library): Lead | null => {
-  const { likeness } = weightsFor(library.snapshot.manifest.embedding).file;
-  const same = sameQuestion(part.stance, provision, ranking);
-  if (likeness === null || same === undefined || same.likeness < likeness || same.question.reply === "") return null;
-  const [found] = orderStatements(ranking, library.commentary.ofAddress.get(same.question.from[0] ?? "") ?? []);
-  return found === undefined ? null : leadBy(found, same.question);
+  library: Library,
+  isMeant: (address: string) => boolean,
+): Lead | null => {
+  const { snapshot, commentary } = library;
+  const lent = likelyReplies(part, ranking).find(({ line }) => isMeant(line.from[0] ?? ""));
+  if (lent === undefined || lent.chance < givenFrom) return null;
+  const [carrier = ""] = lent.line.from;
+  const provision = snapshot.provisions.get(commentary.askedAs[lent.row]?.articleId ?? "");
+  const chunk = provision === undefined ? undefined : chunkAt(carrier, provision);
+  if (provision === undefined || chunk === undefined) return null;
+  const [found] = orderStatements(ranking, commentary.ofAddress.get(carrier) ?? []);
+  return { provision, chunk, statement: found?.statement ?? null, lent };
 };
 
 /** What a part leads with that names its provisions. */
@@ -104,12 +92,15 @@ const leadByCitation = (
   library: Library,
 ): Lead | null => {
   const [chosen] = orderStatements(ranking, rowsAt(cited, library));
-  if (chosen !== undefined) return leadBySame(part, chosen, ranking, library) ?? leadBy(chosen);
+  const ids = cited.flatMap(({ chunks }) => chunks.map(({ chunk_id }) => chunk_id));
+  const byReply = leadByReply(part, ranking, library, (address) => ids.some((id) => meets(id, address)));
+  if (byReply !== null) return byReply;
+  if (chosen !== undefined) return leadBy(chosen);
   const [first] = cited;
   return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
 };
 
-/** What a part leads with: what it cites; of the provision that ranks first the best statement, or the reply to the same question, or the best paragraph. */
+/** What a part leads with: what it cites; else the likeliest reply, the best statement, or the best paragraph of what ranks first. */
 export const leadOf = (
   part: Part,
   cited: readonly CitedProvision[],
@@ -118,10 +109,10 @@ export const leadOf = (
 ): Lead | null => {
   if (cited.length > 0) return leadByCitation(part, cited, ranking, library);
   const [top] = ranking.ranked;
-  const rows = library.commentary.ofArticle.get(top?.provision.id ?? "") ?? [];
-  const [chosen] = orderStatements(ranking, rows);
-  if (chosen === undefined) return leadByParagraph(ranking, top?.provision);
-  return leadBySame(part, chosen, ranking, library) ?? leadBy(chosen);
+  const [chosen] = rankStatements(ranking);
+  const hasRules = library.commentary.ofArticle.has(top?.provision.id ?? "");
+  if (chosen === undefined || !hasRules) return leadByParagraph(ranking, top?.provision);
+  return leadByReply(part, ranking, library, () => true) ?? leadBy(chosen);
 };
 
 /** A chunk as a lead, with what the commentary says of it. */
@@ -131,7 +122,7 @@ export const leadAt = (
   library: Library,
 ): Lead => {
   const [found] = orderStatements(ranking, library.commentary.ofAddress.get(chunk.chunk_id) ?? []);
-  return { provision, chunk, statement: found?.statement ?? null, question: null };
+  return { provision, chunk, statement: found?.statement ?? null, lent: null };
 };
 
 /** What a part leans on: the part before it, and what stands beside that. */

@@ -2,11 +2,9 @@ import type { ActEntry, Topic } from "../../../shared/corpus/index.ts";
 import type { Retrieved } from "../retrieval.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
-import type { RankedStatement } from "../retrieve/rank-statements.ts";
-import { weightsFor } from "../retrieve/weights.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { CitedProvision } from "../understand/types.ts";
-import { companionsOf, topicOf } from "./companions.ts";
+import { type Companion, companionsOf, topicOf } from "./companions.ts";
 import { definitionsOfTerms } from "./definitions.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { type Lead, leadAt, leadBeside, leadOf } from "./lead.ts";
@@ -24,10 +22,8 @@ export interface PlannedPart {
   /** The act that is named alone; null where several are, or none. */
   readonly act: ActEntry | null;
   readonly topic: Topic | null;
-  /** How like the nearest question of that topic is to the one asked; 0 without a topic. */
-  readonly likeness: number;
   /** What else applies, most fitting first. */
-  readonly companions: readonly RankedStatement[];
+  readonly companions: readonly Companion[];
   readonly facts: Facts;
 }
 
@@ -93,10 +89,9 @@ const planPart = (
     cited.length > 0 ? comparedLeads(part, cited, ranking, library) : definedLeads(part, ranking, retrieved, library);
   const beside = part.leans && before !== undefined ? leadBeside(part, before, ranking) : null;
   const lead = defined ?? beside ?? leadOf(part, cited, ranking, library);
-  const like = lead === null ? null : topicOf(lead, ranking);
-  const topic = like?.topic ?? null;
-  const { likeness } = weightsFor(library.snapshot.manifest.embedding).file;
-  const isOfTopic = like !== null && likeness !== null && like.likeness >= likeness;
+  const topic = lead === null ? null : topicOf(lead, ranking);
+  // What the topic's questions leave open counts only where one of them answers.
+  const isOfTopic = lead?.lent != null && lead.lent.line.topic_id !== "";
   return {
     part,
     ranking,
@@ -105,7 +100,6 @@ const planPart = (
     others,
     act: actOf(retrieved, library),
     topic,
-    likeness: like?.likeness ?? 0,
     companions: lead === null ? [] : companionsOf(part, lead, topic, ranking, library),
     facts: factsOf(question, topic, isOfTopic),
   };

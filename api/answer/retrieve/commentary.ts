@@ -1,10 +1,17 @@
-import type { IndexEntry, Snapshot, Statement, Topic, TopicQuestion } from "../../../shared/corpus/index.ts";
+import { articleIdOf, parseCitationId } from "../../../shared/citation/index.ts";
+import { addressOfLine, type IndexEntry, type Snapshot, type Statement, type Topic } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
-import { countVerdicts, type VerdictTable } from "../plan/verdict.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { readIntent } from "../understand/question/intent.ts";
-import type { Stance } from "../understand/question/stance.ts";
+import { type Part, readIntent } from "../understand/question/intent.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
+import { countKinds, type KindShares } from "./kinds.ts";
+
+/** A question of the index that has a reply: how its first part asks, and what carries the reply. */
+export interface AskedAs extends Pick<Part, "kind" | "stance"> {
+  /** Id of what carries its reply first, and of the article, annex or recital of that. */
+  readonly carrier: string;
+  readonly articleId: string;
+}
 
 /** The commentary of a snapshot as it is searched and followed. Empty over a version that was published without one. */
 export interface Commentary {
@@ -13,19 +20,19 @@ export interface Commentary {
   /** Rows of `statements` by the article, and by the very address. */
   readonly ofArticle: ReadonlyMap<string, readonly number[]>;
   readonly ofAddress: ReadonlyMap<string, readonly number[]>;
-  /** For each statement the questions of the index at its address, or below it where nothing nearer is stated, by row of `snapshot.index`. */
+  /** For each statement the questions that its address answers, by row of `snapshot.index`. */
   readonly lines: ReadonlyArray<readonly number[]>;
-  /** For each statement the questions of topics that it answers, by row of `snapshot.topicQuestions`. */
-  readonly questions: ReadonlyArray<readonly number[]>;
+  /** For each statement the row of what tells its address from others; -1 without one. */
+  readonly discriminants: readonly number[];
   readonly topics: ReadonlyMap<string, Topic>;
-  /** How each question of a topic asks for yes or no, by row; null where it asks for something else. */
-  readonly stances: ReadonlyArray<Stance | null>;
-  /** What rules answer to whoever asks for yes or no, counted over the topics' questions. */
-  readonly verdicts: VerdictTable;
-  /** Rows of `snapshot.topicQuestions` by topic. */
+  /** Rows of the questions of each topic in `snapshot.index`. */
   readonly questionsOf: ReadonlyMap<string, readonly number[]>;
   /** The topics that name an address, by that address. */
   readonly topicsAt: ReadonlyMap<string, readonly Topic[]>;
+  /** How each question of the index asks that has a reply, by row; null for all other lines. */
+  readonly askedAs: ReadonlyArray<AskedAs | null>;
+  /** What kinds of statement answer what kinds of question. */
+  readonly kinds: KindShares;
 }
 
 const rowsBy = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, number[]> => {
@@ -47,36 +54,37 @@ const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
   return new Map([...rows].map(([address, places]) => [address, places.flatMap((place) => topics[place] ?? [])]));
 };
 
-/** The address of the statements that a question of the index speaks for: its own, or the nearest above it that has some. */
-const statedAt = ({ kind, provision, article_id }: IndexEntry, ofAddress: ReadonlyMap<string, unknown>): string[] => {
-  if (kind !== "question") return [];
-  for (let id = provision; id.length >= article_id.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_")))) {
-    if (ofAddress.has(id)) return [id];
-  }
-  return [];
+const readAs = ({ text, reply, from: [carrier = ""] }: IndexEntry): AskedAs | null => {
+  const address = parseCitationId(carrier);
+  if (reply === "" || address === null) return null;
+  const [first] = readIntent(text, { isLookup: false, language: "en" }).parts;
+  if (first === undefined) return null;
+  return { kind: first.kind, stance: first.stance, carrier, articleId: articleIdOf(address) };
 };
 
 /** Gathers the commentary of a snapshot, once, when it is mounted. */
 export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> => {
-  const { statements, topics, topicQuestions, index } = snapshot;
+  const { statements, topics, index, discriminants } = snapshot;
   const ofAddress = rowsBy(statements, ({ address }) => [address]);
-  const lines = rowsBy(index, (line) => statedAt(line, ofAddress));
-  const questions = rowsBy(topicQuestions, ({ from }: TopicQuestion) => from.slice(0, 1));
+  const lines = rowsBy(index, (line) => [addressOfLine(line, (id) => ofAddress.has(id)) ?? ""]);
   const texts = await mapWithPauses(statements, ({ says, unless, who }) => tokensOf(`${who} ${says} ${unless}`));
-  const stances = topicQuestions.map(
-    ({ text }) => readIntent(text, { isLookup: false, language: "en" }).parts[0]?.stance ?? null,
-  );
+  const askedAs = await mapWithPauses(index, readAs);
+  const places = new Map(discriminants.map(({ address }, row) => [address, row]));
+  const kindAt = (address = ""): Statement["kind"] | null => statements[ofAddress.get(address)?.[0] ?? -1]?.kind ?? null;
   return {
     statements,
     bm25: await createBm25(texts),
     ofArticle: rowsBy(statements, ({ article_id }) => [article_id]),
     ofAddress,
     lines: statements.map(({ address }) => lines.get(address) ?? []),
-    questions: statements.map(({ address }) => questions.get(address) ?? []),
+    discriminants: statements.map(({ address }) => places.get(address) ?? -1),
     topics: new Map(topics.map((topic) => [topic.topic_id, topic])),
-    stances,
-    verdicts: countVerdicts(topicQuestions, stances, (id) => statements[ofAddress.get(id)?.[0] ?? -1]),
-    questionsOf: rowsBy(topicQuestions, ({ topic_id }) => [topic_id]),
+    questionsOf: rowsBy(index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])),
     topicsAt: topicsByAddress(topics),
+    askedAs,
+    kinds: countKinds(
+      statements,
+      askedAs.map((as) => ({ asked: as?.kind ?? null, carrier: kindAt(as?.carrier) })),
+    ),
   };
 };

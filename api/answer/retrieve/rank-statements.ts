@@ -1,4 +1,5 @@
-import type { Provision, Statement, TopicQuestion } from "../../../shared/corpus/index.ts";
+import type { Provision, Statement } from "../../../shared/corpus/index.ts";
+import type { Commentary } from "./commentary.ts";
 import type { Ranking } from "./rank.ts";
 import { addScaled, scaleOf } from "./scale.ts";
 import { type StatementWeights, statementSignalNames, weightsFor } from "./weights.ts";
@@ -11,14 +12,6 @@ export interface RankedStatement {
   readonly score: number;
 }
 
-/** A question of a topic that resembles the one asked, by the cosine of the two. */
-export interface LikeQuestion {
-  readonly question: TopicQuestion;
-  /** Row of `snapshot.topicQuestions`. */
-  readonly row: number;
-  readonly likeness: number;
-}
-
 /** So many provisions lend their statements. */
 const provisionsMax = 12;
 
@@ -27,21 +20,36 @@ const bestOfRows = (scores: Float32Array | null, rows: readonly number[]): numbe
   return rows.reduce((best, row) => Math.max(best, scores[row] as number), -1);
 };
 
+/** How many of the words asked each statement has. */
+const wordsShared = ({ search: { own } }: Ranking, { bm25 }: Commentary): Uint8Array => {
+  const shared = new Uint8Array(bm25.size);
+  for (const token of own.keys()) {
+    for (const row of bm25.holders(token)) shared[row] = (shared[row] as number) + 1;
+  }
+  return shared;
+};
+
 /** What each signal says of each of some statements, by their rows, before it is scaled; NaN where it knows nothing of one. */
 export const statementSignals = (
-  { search, ranked }: Ranking,
+  ranking: Ranking,
   rows: readonly number[],
 ): Record<(typeof statementSignalNames)[number], Float32Array> => {
+  const { search, ranked, asked } = ranking;
   const { commentary } = search.library;
   const provisions = new Map(ranked.map(({ provision, score }) => [provision.id, score]));
-  const of = (scoreOf: (row: number) => number): Float32Array => Float32Array.from(rows, scoreOf);
+  const shared = wordsShared(ranking, commentary);
+  const of = (scoreOf: (row: number, statement: Statement | undefined) => number): Float32Array =>
+    Float32Array.from(rows, (row) => scoreOf(row, commentary.statements[row]));
   return {
-    words: of((row) => search.statements.words[row] as number),
-    meaning: of((row) => search.statements.meaning?.[row] ?? Number.NaN),
+    meaning: of((row) => search.statements?.[row] ?? Number.NaN),
+    discriminant: of((row) => search.discriminants?.[commentary.discriminants[row] ?? -1] ?? Number.NaN),
     lines: of((row) => bestOfRows(search.lines.meaning, commentary.lines[row] ?? [])),
     lineWords: of((row) => bestOfRows(search.lines.words, commentary.lines[row] ?? [])),
-    questions: of((row) => bestOfRows(search.topicQuestions, commentary.questions[row] ?? [])),
-    provision: of((row) => provisions.get(commentary.statements[row]?.article_id ?? "") ?? 0),
+    shared: of((row) => shared[row] ?? 0),
+    kind: of((_, statement) =>
+      statement === undefined || asked === null ? Number.NaN : commentary.kinds(asked, statement.kind),
+    ),
+    provision: of((_, statement) => provisions.get(statement?.article_id ?? "") ?? 0),
   };
 };
 
@@ -61,7 +69,7 @@ const fuseSignals = (ranking: Ranking, rows: readonly number[], weights: Stateme
 export const orderStatements = (ranking: Ranking, rows: readonly number[]): RankedStatement[] => {
   const { library, statements } = ranking.search;
   const { commentary, snapshot } = library;
-  const { file } = weightsFor(statements.meaning === null ? null : snapshot.manifest.embedding);
+  const { file } = weightsFor(statements === null ? null : snapshot.manifest.embedding);
   const scores = fuseSignals(ranking, rows, file.statements);
   return rows
     .flatMap((row, place): RankedStatement[] => {
@@ -74,31 +82,15 @@ export const orderStatements = (ranking: Ranking, rows: readonly number[]): Rank
     .sort((left, right) => right.score - left.score);
 };
 
-/** The statements of the best provisions of a ranking, best first. */
-export const rankStatements = (ranking: Ranking): RankedStatement[] =>
-  orderStatements(
-    ranking,
-    ranking.ranked
-      .slice(0, provisionsMax)
-      .flatMap(({ provision }) => ranking.search.library.commentary.ofArticle.get(provision.id) ?? []),
-  );
+const rankedBefore = new WeakMap<Ranking, RankedStatement[]>();
 
-const likeMax = 5;
-
-/** The questions of topics that are most like the one asked, best first; none without vectors. */
-export const likeQuestions = ({ search }: Ranking): LikeQuestion[] => {
-  const { topicQuestions } = search.library.snapshot;
-  const scores = search.topicQuestions;
-  if (scores === null) return [];
-  const best: number[] = [];
-  for (let row = 0; row < scores.length; row += 1) {
-    const at = best.findIndex((other) => (scores[row] as number) > (scores[other] as number));
-    if (at >= 0) best.splice(at, 0, row);
-    else if (best.length < likeMax) best.push(row);
-    if (best.length > likeMax) best.pop();
-  }
-  return best.flatMap((row) => {
-    const question = topicQuestions[row];
-    return question === undefined ? [] : [{ question, row, likeness: scores[row] as number }];
-  });
+/** The statements of the best provisions of a ranking, best first; worked out once. */
+export const rankStatements = (ranking: Ranking): readonly RankedStatement[] => {
+  const known = rankedBefore.get(ranking);
+  if (known !== undefined) return known;
+  const { ofArticle } = ranking.search.library.commentary;
+  const rows = ranking.ranked.slice(0, provisionsMax).flatMap(({ provision }) => ofArticle.get(provision.id) ?? []);
+  const found = orderStatements(ranking, rows);
+  rankedBefore.set(ranking, found);
+  return found;
 };

@@ -1,4 +1,5 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { PartKind } from "../understand/question/kinds.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
 import { highestOf, partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
@@ -30,6 +31,8 @@ export interface Ranking {
    * null without vectors.
    */
   readonly nearness: number | null;
+  /** What the part of the question asks for that was searched for; null before it is known. */
+  readonly asked: PartKind | null;
 }
 
 /** How many provisions a ranking keeps: more than any answer shows, enough for its choice. */
@@ -99,7 +102,7 @@ export const rankProvisions = (
     const provision = library.provisions[position];
     return provision === undefined ? [] : [{ provision, score: Math.min(1, totals[position] as number) }];
   });
-  return { search, ranked, weights, scales, nearness: nearnessOf(search, file) };
+  return { search, ranked, weights, scales, nearness: nearnessOf(search, file), asked: null };
 };
 
 /** The paragraphs and points of a provision by the same signals, on the same scales, best first. */

@@ -17,10 +17,10 @@ export interface Search {
   readonly chunks: RowScores;
   /** By row of `snapshot.index`. */
   readonly lines: RowScores;
-  /** By row of `snapshot.statements`. */
-  readonly statements: RowScores;
-  /** The cosine by row of `snapshot.topicQuestions`; null without vectors. */
-  readonly topicQuestions: Float32Array | null;
+  /** The cosine by row of `snapshot.statements`; null without vectors. */
+  readonly statements: Float32Array | null;
+  /** How far the question lies in the direction of each address, by row of `snapshot.discriminants`; null without vectors. */
+  readonly discriminants: Float32Array | null;
 }
 
 /** What is ranked: provisions, or the parts of one. */
@@ -37,7 +37,7 @@ export interface Units {
 
 /** Scores all rows. `vector` is the question's embedding by the snapshot's own model; null: by words alone. */
 export const searchFor = (library: Library, question: string, vector: Float32Array | null): Search => {
-  const { chunkVectors, indexVectors, statementVectors, topicQuestionVectors } = library.snapshot;
+  const { chunkVectors, indexVectors, statementVectors, discriminantVectors } = library.snapshot;
   const own = new Map(tokensOf(question).map((token) => [token, 1]));
   return {
     library,
@@ -50,11 +50,8 @@ export const searchFor = (library: Library, question: string, vector: Float32Arr
       words: library.lines.bm25.scores(own),
       meaning: vector === null ? null : (indexVectors?.similarities(vector) ?? null),
     },
-    statements: {
-      words: library.commentary.bm25.scores(own),
-      meaning: vector === null ? null : (statementVectors?.similarities(vector) ?? null),
-    },
-    topicQuestions: vector === null ? null : (topicQuestionVectors?.similarities(vector) ?? null),
+    statements: vector === null ? null : (statementVectors?.similarities(vector) ?? null),
+    discriminants: vector === null ? null : (discriminantVectors?.similarities(vector) ?? null),
   };
 };
 

@@ -5,6 +5,25 @@ import { Value } from "@sinclair/typebox/value";
 import type { EmbeddingInfo } from "../../../shared/corpus/manifest.ts";
 import { type SignalName, signalNames } from "./signals/index.ts";
 
+/** What speaks for and against lending the reply of a known question (see `replies.ts`). */
+export const replyFeatureNames = ["likeness", "carrier", "leads", "same_way", "no_verdict", "strange"] as const;
+export type ReplyFeature = (typeof replyFeatureNames)[number];
+
+/** What speaks for and against a statement beside a lead (see `plan/companions.ts`). */
+export const companionFeatureNames = [
+  "score",
+  "place",
+  "article",
+  "address",
+  "line",
+  "seen",
+  "sees",
+  "carries",
+  "topic",
+  "figure",
+] as const;
+export type CompanionFeature = (typeof companionFeatureNames)[number];
+
 const result = Type.Object({ first: Type.Number(), five: Type.Number() });
 
 /** A file of weights, as `bun run fit` writes it: the numbers of the ranking, and what they were chosen on. */
@@ -19,15 +38,24 @@ export const weightsSchema = Type.Object({
   }),
   /** How much each signal counts that speaks for a statement. */
   statements: Type.Object({
-    words: Type.Number(),
     meaning: Type.Number(),
+    discriminant: Type.Number(),
     lines: Type.Number(),
     lineWords: Type.Number(),
-    questions: Type.Number(),
+    shared: Type.Number(),
+    kind: Type.Number(),
     provision: Type.Number(),
   }),
-  /** From which cosine on a topic's question lends its reply; null without vectors. */
-  likeness: Type.Union([Type.Number(), Type.Null()]),
+  /** The chance that the reply to a known question is the beginning of the answer to the one asked: a logistic regression. */
+  replies: Type.Object({
+    bias: Type.Number(),
+    weights: Type.Object(Object.fromEntries(replyFeatureNames.map((name) => [name, Type.Number()]))),
+  }),
+  /** The chance that a statement belongs beside the one that leads: a logistic regression. */
+  companions: Type.Object({
+    bias: Type.Number(),
+    weights: Type.Object(Object.fromEntries(companionFeatureNames.map((name) => [name, Type.Number()]))),
+  }),
   /** Mean and standard deviation of the highest cosine between a question and a line of the editor's index; null without vectors. */
   similarity: Type.Union([Type.Object({ mean: Type.Number(), spread: Type.Number() }), Type.Null()]),
   chosen: Type.Object({
@@ -46,7 +74,15 @@ export type WeightsFile = Static<typeof weightsSchema>;
 
 /** How much each signal counts that speaks for a statement of the commentary. */
 export type StatementWeights = Readonly<WeightsFile["statements"]>;
-export const statementSignalNames = ["words", "meaning", "lines", "lineWords", "questions", "provision"] as const;
+export const statementSignalNames = [
+  "meaning",
+  "discriminant",
+  "lines",
+  "lineWords",
+  "shared",
+  "kind",
+  "provision",
+] as const;
 
 /** How much each signal counts; signals that are not named do not count. */
 export type Weights = Readonly<Partial<Record<SignalName, number>>>;

@@ -1,7 +1,7 @@
 // Promise: an answer begins with what was asked, says each thing once, and the law's own words stand below as the proof.
 import { describe, expect, test } from "bun:test";
 import { wordCount } from "../../../api/answer/compose/sentence.ts";
-import { composed } from "../support/made-corpus.ts";
+import { composed } from "../support/made-answers.ts";
 
 const blocksOf = async (question: string): Promise<string[]> => (await composed(question)).text.split("\n\n");
 const openingOf = async (question: string): Promise<string> => (await blocksOf(question))[0] ?? "";
@@ -12,7 +12,7 @@ describe("a verdict begins where yes or no is asked", () => {
     ["May we put poison on flowers?", "No, never. [Article 9(1) GDPR]"],
     [
       "Is there an exception for the neighbours of a sealed hive?",
-      "Yes: the neighbours of a sealed hive need not be told. [Article 34(3) GDPR]",
+      "Yes, its neighbours need not be told. [Article 34(3) GDPR]",
     ],
     [
       "Must keepers tell neighbours of a sickness that spreads fast?",
@@ -32,7 +32,7 @@ describe("a verdict begins where yes or no is asked", () => {
   test.each([...cases])("%s", async (question, opening) => expect(await openingOf(question)).toBe(opening));
 });
 
-test("the rule begins where a question is turned round and too few like it are known", async () => {
+test("the rule begins where a question is turned round and no known one asks so", async () => {
   expect(await openingOf("Is poison on flowers forbidden?")).toBe(
     "Nobody may put poison on flowers. [Article 9(1) GDPR]",
   );

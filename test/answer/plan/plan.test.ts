@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PlannedPart } from "../../../api/answer/plan/plan.ts";
-import { planOf } from "../support/made-corpus.ts";
+import { planOf } from "../support/made-answers.ts";
 
 const leadsOf = async (question: string): Promise<Array<string | undefined>> =>
   (await planOf(question)).map(({ lead }) => lead?.chunk.chunk_id);
@@ -82,14 +82,22 @@ describe("a topic", () => {
 
   test("lends the reply of the very question", async () => {
     const { lead, topic } = await onlyPart(like);
-    expect(lead?.question?.reply).toBe("No, they hear only of what spreads fast.");
+    expect(lead?.lent?.line.reply).toBe("No, they hear only of what spreads fast.");
     expect(topic?.topic_id).toBe("telling-neighbours");
   });
 
   test("and not to one that asks the other way round, or for something else", async () => {
     for (const question of ["Can I always skip to warn the people next door?", "When to warn the people next door?"]) {
-      expect((await onlyPart(question)).lead?.question ?? null).toBeNull();
+      expect((await onlyPart(question)).lead?.lent ?? null).toBeNull();
     }
+  });
+
+  test("of another provision than the question is written at leads with the one that carries it", async () => {
+    const { lead } = await onlyPart("After how many hours does it come too late?");
+    expect(lead?.lent?.line.from).toEqual(["gdpr_art33_p1"]);
+    expect(lead?.statement?.address).toBe("gdpr_art33_p1");
+    expect(lead?.chunk.chunk_id).toBe("gdpr_art33_p1");
+    expect(lead?.provision.id).toBe("gdpr_art33");
   });
 
   test("knows a fact that is told, in whichever part it stands", async () => {

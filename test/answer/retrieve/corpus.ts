@@ -67,7 +67,9 @@ const snapshot = {
   manifest: { embedding: { model: "made", digest: "", dimensions: 4, tokens_max: 10 }, acts: [act] },
   chunks,
   provisions,
-  index: lines.map(([provision, kind, text]) => ({ provision, article_id: articleOf(provision), kind, text })),
+  index: lines.map(([provision, kind, text]): IndexEntry => {
+    return { provision, article_id: articleOf(provision), kind, text, reply: "", from: [], topic_id: "" };
+  }),
   chunkVectors: packVectors(
     texts.map(([, , , vector]) => vector),
     4,
@@ -79,8 +81,8 @@ const snapshot = {
   statements: [],
   statementVectors: null,
   topics: [],
-  topicQuestions: [],
-  topicQuestionVectors: null,
+  discriminants: [],
+  discriminantVectors: null,
   edgesFrom: (id: string) => (id === "gdpr_rec1" ? [{ source: id, type: "explains", target: "gdpr_art2" }] : []),
 } as unknown as Snapshot;
 

@@ -1,11 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { composeAnswer } from "../../../api/answer/compose/answer.ts";
-import type { Composition } from "../../../api/answer/compose/composition.ts";
-import { type PlannedPart, planAnswer } from "../../../api/answer/plan/plan.ts";
-import { retrieve } from "../../../api/answer/retrieval.ts";
 import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
-import { tokensOf } from "../../../api/answer/text/tokens.ts";
 import { prepareScope } from "../../../api/answer/understand/index.ts";
+import { discriminantsOf } from "../../../ingest/embed/discriminants.ts";
 import { manifestOf } from "../../../ingest/write/manifest.ts";
 import { writeTables } from "../../../ingest/write/tables.ts";
 import { articleIdOf, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
@@ -17,11 +13,9 @@ import {
   openSnapshot,
   type Statement,
   type Topic,
-  type TopicQuestion,
 } from "../../../shared/corpus/index.ts";
-import type { Embedder } from "../../../shared/embedder.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { day, inputOf } from "./corpus.ts";
+import { madeEmbedder, vectorOf } from "./made-embedder.ts";
 
 /** Three made acts, in our own words: two with a commentary, of which the second does not apply yet, and one without. */
 
@@ -172,56 +166,48 @@ const topics: readonly Topic[] = [
   },
 ];
 
-const topicQuestions: readonly TopicQuestion[] = [
-  {
+/** A known question with the beginning of its answer, which its own address carries unless told otherwise. */
+const known = (
+  provision: string,
+  text: string,
+  reply: string,
+  more: Partial<Pick<IndexEntry, "from" | "topic_id">> = {},
+): IndexEntry => {
+  const at = parseCitationId(provision);
+  if (at === null) throw new Error(`${provision} is no address`);
+  const own = { provision, article_id: articleIdOf(at), kind: "question", text, reply } as const;
+  return { ...own, from: [provision], topic_id: "", ...more };
+};
+
+const index: readonly IndexEntry[] = [
+  known("gdpr_art33_p1", "Must a keeper announce a sick hive?", "Yes, within 72 hours."),
+  known("gdpr_art9_p1", "May poison be used?", "No, never."),
+  known("gdpr_art34_p1", "Must I tell neighbours of every sickness?", "Only if the sickness spreads fast."),
+  known("gdpr_art34_p3", "Is a sealed hive an exception?", "Yes, its neighbours need not be told."),
+  known("ai_act_art50_p1", "Must a robot have a mark?", "Yes, every one."),
+  known("gdpr_art83_p4", "After how many hours does it come too late?", "After 72 hours.", { from: ["gdpr_art33_p1"] }),
+  known("gdpr_art34_p1", "Do I always have to warn the people next door?", "No, they hear only of what spreads fast.", {
     topic_id: "telling-neighbours",
-    text: "Do I always have to warn the people next door?",
-    reply: "No, they hear only of what spreads fast.",
-    from: ["gdpr_art34_p1"],
-  },
+  }),
 ];
 
-/** As a build does it, a topic's question with a reply leads to the provision that carries this. */
-const index: readonly IndexEntry[] = topicQuestions.map(({ text, from: [provision = ""] }) => ({
-  provision,
-  article_id: provision.replace(/_p\d+$/, ""),
-  kind: "question",
-  text,
-  reply: "",
-}));
-
-const dimensions = 384;
-
-/** Meaning by words alone: a text's vector has a place for each of its stems. Texts of the same words have the same vector. */
-const vectorOf = (text: string): Float32Array => {
-  const vector = new Float32Array(dimensions);
-  for (const token of tokensOf(text)) {
-    const at = Bun.hash.crc32(token) % dimensions;
-    vector[at] = (vector[at] ?? 0) + 1;
-  }
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
-};
-
-const madeEmbedder: Embedder = {
-  info: { model: "made", digest: "made", dimensions, tokens_max: 384 },
-  embed: (texts) => Promise.resolve(texts.map(vectorOf)),
-};
-
 const publish = async (): Promise<Library> => {
+  const statementVectors = statements.map(({ says }) => vectorOf(says));
+  const indexVectors = index.map(({ text }) => vectorOf(text));
+  const told = discriminantsOf({ rows: statements, vectors: statementVectors }, { rows: index, vectors: indexVectors });
   const content = {
     chunks,
     chunkVectors: chunks.map(({ text }) => vectorOf(text)),
     edges: [],
     index,
-    indexVectors: index.map(({ text }) => vectorOf(text)),
+    indexVectors,
     cases: [],
     caseVectors: [],
     statements,
-    statementVectors: statements.map(({ says }) => vectorOf(says)),
+    statementVectors,
     topics,
-    topicQuestions,
-    topicQuestionVectors: topicQuestions.map(({ text }) => vectorOf(text)),
+    discriminants: told.discriminants,
+    discriminantVectors: told.vectors,
   };
   const manifest = manifestOf({
     kind: "law",
@@ -235,7 +221,7 @@ const publish = async (): Promise<Library> => {
   const corpusDir = temporaryFolder();
   const folder = corpusLayout.version(corpusDir, manifest.corpus_version);
   mkdirSync(folder, { recursive: true });
-  await writeTables(corpusLayout.tables(folder), content, dimensions);
+  await writeTables(corpusLayout.tables(folder), content, madeEmbedder.info.dimensions);
   writeFileSync(corpusLayout.manifest(folder), JSON.stringify(manifest));
   const library = await buildLibrary(await openSnapshot(corpusDir, manifest.corpus_version));
   await prepareScope(library);
@@ -248,18 +234,4 @@ let published: Promise<Library> | null = null;
 export const madeLibrary = (): Promise<Library> => {
   published ??= publish();
   return published;
-};
-
-/** The plan of an answer over the made acts. */
-export const planOf = async (question: string): Promise<PlannedPart[]> => {
-  const library = await madeLibrary();
-  const retrieved = await retrieve(inputOf(question), library, { embedder: madeEmbedder, languages: null });
-  return planAnswer(question, retrieved, library);
-};
-
-/** An answer over the made acts as it is composed. Nothing is refused: the acts are too small to tell what is off their topic. */
-export const composed = async (question: string, missing: readonly string[] = []): Promise<Composition> => {
-  const composition = composeAnswer(await planOf(question), missing, await madeLibrary(), day);
-  if (composition === null) throw new Error(`Nothing speaks to “${question}”`);
-  return composition;
 };

@@ -128,8 +128,8 @@ export const publishTestCorpus = async (corpusDir: string, text?: string): Promi
     statements: [],
     statementVectors: null,
     topics: [],
-    topicQuestions: [],
-    topicQuestionVectors: null,
+    discriminants: [],
+    discriminantVectors: null,
   };
   const manifest = manifestOf({
     kind: "law",

@@ -11,24 +11,28 @@ import { readAnswerRows } from "../answer-rows.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
 import { fitSets, questionFiles } from "../question-files.ts";
 import { formatShare, type ReportTable, renderTables } from "../report-table.ts";
-import { chooseWeights, dropWeak, leaveAuthorsOut, qualityOf, type Removal } from "./choose.ts";
-import { chooseLikeness, type Lent, type LikeCase, lentFrom, likeCase } from "./likeness.ts";
-import { type ProvisionProblem, provisionProblem, readAsked } from "./problems.ts";
+import { readAsked } from "./asked.ts";
+import { chooseWeights, dropWeak, leaveAuthorsOut, type Problem, qualityOf, type Removal } from "./choose.ts";
+import { type CompanionCase, type CompanionFit, companionCase, fitCompanions, type Shown } from "./companions.ts";
+import { readLabelled } from "./labelled.ts";
+import { type ProvisionProblem, provisionProblem } from "./problems.ts";
+import { fitReplies, type Lent, type ReplyCase, type ReplyFit, replyCase } from "./replies.ts";
 import { type FitResult, resultOf, toThousandths } from "./result.ts";
-import { fitStatements, type StatementFit, type StatementProblems, statementProblems } from "./statements.ts";
+import { fitStatements, type StatementFit, type StatementSignal, statementProblem } from "./statements.ts";
 
-/** What a question poses: the choice of a provision, of a statement, and of a reply to lend. */
-interface Posed {
+/** What a labelled question poses: the choice of a statement, and of a reply to lend. */
+interface Labelled {
   readonly author: string;
-  readonly provisions: ProvisionProblem;
-  readonly statements: StatementProblems;
-  readonly like: LikeCase | null;
+  readonly statements: Problem<StatementSignal> | null;
+  readonly replies: ReplyCase;
+  readonly companions: CompanionCase;
 }
 
-/** A file of weights with how those of the statements, and the likeness, were chosen: null where the corpus has no commentary. */
+/** A file of weights with how those of statements and replies were chosen: null where the corpus has no commentary. */
 type FittedFile = WeightsFile & {
   readonly statements_chosen: Omit<StatementFit, "weights" | "removals"> | null;
-  readonly likeness_chosen: { readonly chosen_on: Lent; readonly held_out: Lent } | null;
+  readonly replies_chosen: Omit<ReplyFit, "replies"> | null;
+  readonly companions_chosen: Omit<CompanionFit, "companions"> | null;
 };
 
 /** An act that the commentary says nothing of is found by its own words and their meaning: no question here asks of such a one. */
@@ -42,32 +46,7 @@ const similarityOf = (problems: readonly ProvisionProblem[]): WeightsFile["simil
   return { mean: toThousandths(mean), spread: toThousandths(spread) };
 };
 
-const casesOf = (posed: readonly Posed[]): LikeCase[] => posed.flatMap(({ like }) => like ?? []);
-
-/** Where nothing can be chosen, since the corpus has no commentary, what was chosen before stays. */
-const statementPart = (
-  fit: StatementFit | null,
-  before: WeightsFile,
-): Pick<FittedFile, "statements" | "statements_chosen"> => {
-  if (fit === null) return { statements: before.statements, statements_chosen: null };
-  const { weights, removals: _, ...chosen } = fit;
-  return { statements: weights, statements_chosen: chosen };
-};
-
-const likenessPart = (
-  chosenOn: readonly LikeCase[],
-  held: readonly LikeCase[],
-  before: WeightsFile,
-  hasVectors: boolean,
-): Pick<FittedFile, "likeness" | "likeness_chosen"> => {
-  if (!hasVectors) return { likeness: null, likeness_chosen: null };
-  if (chosenOn.length === 0) return { likeness: before.likeness, likeness_chosen: null };
-  const likeness = chooseLikeness(chosenOn);
-  return {
-    likeness,
-    likeness_chosen: { chosen_on: lentFrom(likeness, chosenOn), held_out: lentFrom(likeness, held) },
-  };
-};
+const present = <Item>(items: ReadonlyArray<Item | null>): Item[] => items.flatMap((item) => item ?? []);
 
 const pair = ({ first, five }: FitResult): string[] => [formatShare(first), formatShare(five)];
 
@@ -95,14 +74,36 @@ const resultTable = (
   ],
 });
 
-const likenessTable = ({ likeness, likeness_chosen }: FittedFile): ReportTable[] => {
-  if (likeness_chosen === null) return [];
-  const row = (name: string, { lent, right }: Lent): string[] => [name, String(lent), formatShare(right)];
+const replyTable = ({ replies_chosen: chosen }: FittedFile): ReportTable[] => {
+  if (chosen === null) return [];
+  const row = (name: string, { questions, lent, right }: Lent): string[] => [
+    name,
+    String(questions),
+    String(lent),
+    formatShare(right),
+  ];
   return [
     {
-      title: `Replies lent from a likeness of ${likeness} on`,
-      head: ["questions", "lent", "right"],
-      rows: [row("chosen on", likeness_chosen.chosen_on), row("held out", likeness_chosen.held_out)],
+      title: "Replies lent",
+      head: ["", "questions", "lent", "right"],
+      rows: [row("each author left out", chosen.left_out), row(`held out: ${fitSets.heldOut}`, chosen.held_out)],
+    },
+  ];
+};
+
+const companionTable = ({ companions_chosen: chosen }: FittedFile): ReportTable[] => {
+  if (chosen === null) return [];
+  const row = (name: string, { each, precision, recall }: Shown): string[] => [
+    name,
+    String(each),
+    formatShare(precision),
+    formatShare(recall),
+  ];
+  return [
+    {
+      title: "Statements beside a lead",
+      head: ["", "each", "precision", "recall"],
+      rows: [row("each author left out", chosen.left_out), row(`held out: ${fitSets.heldOut}`, chosen.held_out)],
     },
   ];
 };
@@ -110,51 +111,66 @@ const likenessTable = ({ likeness, likeness_chosen }: FittedFile): ReportTable[]
 const statementTables = ({ statements_chosen: chosen }: FittedFile, fit: StatementFit | null): ReportTable[] => {
   if (chosen === null || fit === null) return [];
   return [
-    signalTable(`Signals of statements (provision: ${fit.weights.provision})`, fit.removals, fit.weights),
-    resultTable(`Of ${chosen.questions}, with a right statement of the right article`, chosen, chosen.held_out),
+    signalTable("Signals of statements", fit.removals, fit.weights),
+    resultTable(`Of ${chosen.questions}, with a statement that answers`, chosen, chosen.held_out),
   ];
 };
 
 /** The file of weights that the questions of the blind authors ask for, and what is said of it. */
 const fileFrom = (
-  posed: readonly Posed[],
+  posed: readonly ProvisionProblem[],
+  labelled: readonly Labelled[],
   { snapshot, embedder }: MeasuredCorpus,
 ): { file: FittedFile; text: string } => {
-  const chosenOn = posed.filter(({ author }) => author !== fitSets.heldOut);
-  const heldOut = posed.filter(({ author }) => author === fitSets.heldOut);
-  const problems = chosenOn.map(({ provisions }) => provisions);
-  const held = heldOut.map(({ provisions }) => provisions);
-  const removals = dropWeak(problems, signalNames, always, say);
+  const isHeld = ({ author }: { readonly author: string }): boolean => author === fitSets.heldOut;
+  const [chosenOn, held] = [posed.filter((one) => !isHeld(one)), posed.filter(isHeld)];
+  const [labelledOn, labelledHeld] = [labelled.filter((one) => !isHeld(one)), labelled.filter(isHeld)];
+  const removals = dropWeak(chosenOn, signalNames, always, say);
   const names = removals.map(({ name }) => name);
-  const weights = chooseWeights(problems, names);
-  const fit = fitStatements(
-    chosenOn.map(({ statements }) => statements),
-    heldOut.map(({ statements }) => statements),
-    say,
+  const weights = chooseWeights(chosenOn, names);
+  const statements = fitStatements(
+    present(labelledOn.map((one) => one.statements)),
+    present(labelledHeld.map((one) => one.statements)),
+  );
+  const replies = fitReplies(
+    labelledOn.map((one) => one.replies),
+    labelledHeld.map((one) => one.replies),
+  );
+  const companions = fitCompanions(
+    labelledOn.map((one) => one.companions),
+    labelledHeld.map((one) => one.companions),
   );
   const info = embedder?.info ?? null;
   const before = weightsFor(info).file;
+  const { weights: ofStatements = before.statements, removals: _, ...statementsChosen } = statements ?? {};
+  const { replies: ofReplies = before.replies, ...repliesChosen } = replies ?? {};
+  const { companions: ofCompanions = before.companions, ...companionsChosen } = companions ?? {};
   const file: FittedFile = {
     encoder: info === null ? null : { model: info.model, digest: info.digest, dimensions: info.dimensions },
     weights,
-    ...statementPart(fit, before),
-    ...likenessPart(casesOf(chosenOn), casesOf(heldOut), before, embedder !== null),
-    similarity: similarityOf(problems),
+    statements: ofStatements,
+    statements_chosen: statements === null ? null : (statementsChosen as FittedFile["statements_chosen"]),
+    replies: ofReplies,
+    replies_chosen: replies === null ? null : (repliesChosen as FittedFile["replies_chosen"]),
+    companions: ofCompanions,
+    companions_chosen: companions === null ? null : (companionsChosen as FittedFile["companions_chosen"]),
+    similarity: similarityOf(chosenOn),
     chosen: {
       authors: [...new Set(chosenOn.map(({ author }) => author))],
-      questions: problems.length,
+      questions: chosenOn.length,
       day: today(),
       corpus_version: snapshot.manifest.corpus_version,
-      result: resultOf(qualityOf(problems, weights)),
-      left_out: resultOf(leaveAuthorsOut(problems, names)),
+      result: resultOf(qualityOf(chosenOn, weights)),
+      left_out: resultOf(leaveAuthorsOut(chosenOn, names)),
     },
     held_out: { author: fitSets.heldOut, questions: held.length, result: resultOf(qualityOf(held, weights)) },
   };
   const tables = [
     signalTable("Signals of provisions", removals, weights),
     resultTable("With a right provision", file.chosen, file.held_out),
-    ...statementTables(file, fit),
-    ...likenessTable(file),
+    ...statementTables(file, statements),
+    ...replyTable(file),
+    ...companionTable(file),
   ];
   return { file, text: renderTables(tables, "terminal") };
 };
@@ -164,19 +180,24 @@ export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isW
   const library = await buildLibrary(measured.snapshot);
   await prepareScope(library);
   const rows = readAnswerRows([questionFiles.blind], [...fitSets.chosenOn, fitSets.heldOut]);
+  const labels = readLabelled();
   const progress = createProgress({ quiet: !process.stderr.isTTY });
-  progress.step("questions", rows.length);
-  const posed = await readAsked(rows, library, measured.embedder, cacheDir, (asked): Posed => {
+  progress.step("questions", rows.length + labels.length);
+  const posed = await readAsked(rows, library, measured.embedder, cacheDir, (asked) => {
+    progress.advance();
+    return provisionProblem(asked);
+  });
+  const labelled = await readAsked(labels, library, measured.embedder, cacheDir, (asked): Labelled => {
     progress.advance();
     return {
       author: asked.row.set,
-      provisions: provisionProblem(asked),
-      statements: statementProblems(asked),
-      like: likeCase(asked),
+      statements: statementProblem(asked),
+      replies: replyCase(asked),
+      companions: companionCase(asked),
     };
   });
   progress.stop();
-  const { file, text } = fileFrom(posed, measured);
+  const { file, text } = fileFrom(posed, labelled, measured);
   print(text);
   const name = measured.embedder === null ? "none" : measured.embedder.info.model.split("/").at(-1);
   if (isWritten) writeFileSync(join(weightsFolder, `${name}.json`), `${JSON.stringify(file, null, 2)}\n`);

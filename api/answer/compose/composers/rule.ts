@@ -1,6 +1,6 @@
 import type { Lead } from "../../plan/lead.ts";
 import type { PlannedPart } from "../../plan/plan.ts";
-import { givesVerdict, verdictIn, verdictOf } from "../../plan/verdict.ts";
+import { givesVerdict } from "../../plan/verdict.ts";
 import type { Library } from "../../retrieve/library.ts";
 import { carried, type Sentence, wordCount } from "../sentence.ts";
 import { type Composer, emptySection } from "./section.ts";
@@ -11,25 +11,12 @@ const openingWordsMax = 40;
 const decapitalized = (text: string): string =>
   /^[A-Z][a-z]/u.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 
-const verdictWords = { yes: "Yes: ", no: "No: ", depends: "It depends: " } as const;
-
-/** The rule of a sentence without a verdict before it, and without its first letter, which a verdict changes. */
-export const ruleIn = (text: string): string => {
-  const verdict = Object.values(verdictWords).find((words) => text.startsWith(words)) ?? "";
-  return text.slice(verdict.length + 1);
-};
-
-/** What the lead answers first: a verdict where the part asks for one, else the rule. */
-const openingOf = ({ part }: PlannedPart, { statement, question }: Lead, library: Library): Sentence | null => {
-  if (question !== null) return { text: question.reply, from: question.from };
+/** What the lead answers first: the reply to a question like the one asked, else the rule, in short where it is long. */
+const openingOf = ({ statement, lent }: Lead, library: Library): Sentence | null => {
+  if (lent !== null) return { text: lent.line.reply, from: lent.line.from };
   if (statement === null) return null;
   const { says, reply } = statement;
   const of = (text: string): Sentence => carried(statement, text, library);
-  const verdict =
-    part.stance === null ? null : verdictOf(statement, part.stance, part.kind, library.commentary.verdicts);
-  if (verdict !== null) {
-    return of(verdictIn(reply) === verdict ? reply : `${verdictWords[verdict]}${decapitalized(says)}`);
-  }
   return of(wordCount(says) > openingWordsMax && reply !== "" && !givesVerdict(reply) ? reply : says);
 };
 
@@ -59,7 +46,7 @@ const factLines = ({ facts, part }: PlannedPart): { told: Sentence[]; open: Sent
 /** The answer from the commentary: the verdict or the rule, what the told facts decide, exceptions, and what else applies. */
 export const composeRule: Composer = (planned, { library }) => {
   const { lead, companions } = planned;
-  const opening = lead === null ? null : openingOf(planned, lead, library);
+  const opening = lead === null ? null : openingOf(lead, library);
   if (lead === null || opening === null) return null;
   const { told, open } = factLines(planned);
   const others = companions.map(({ statement }) => carried(statement, statement.says, library));

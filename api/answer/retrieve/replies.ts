@@ -1,0 +1,145 @@
+import type { IndexEntry } from "../../../shared/corpus/index.ts";
+import { tokensOf } from "../text/tokens.ts";
+import type { Part } from "../understand/question/intent.ts";
+import type { Stance } from "../understand/question/stance.ts";
+import type { Library } from "./library.ts";
+import type { Ranking } from "./rank.ts";
+import { type RankedStatement, rankStatements } from "./rank-statements.ts";
+import { type ReplyFeature, weightsFor } from "./weights.ts";
+
+/** What speaks for and against giving the reply of a known question as the answer to the one asked. */
+export type ReplyFeatures = Readonly<Record<ReplyFeature, number>>;
+
+/** A known question whose reply may answer the one asked. */
+export interface LikelyReply {
+  /** The known question with its reply, and its row in `snapshot.index`. */
+  readonly line: IndexEntry;
+  readonly row: number;
+  readonly features: ReplyFeatures;
+  /** How likely the reply is right, 0 to 1. */
+  readonly chance: number;
+}
+
+/** A reply that is less likely right than wrong is not given. */
+export const givenFrom = 0.5;
+
+/** So many known questions are looked at: the nearest. */
+const nearestMax = 60;
+
+/** The rows with the highest scores, best first, of those that are wanted. */
+const bestRows = (scores: Float32Array, isWanted: (row: number) => boolean): number[] => {
+  const rows: number[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row] as number;
+    if (!(score > least) || !isWanted(row)) continue;
+    let at = rows.length;
+    while (at > 0 && (scores[rows[at - 1] as number] as number) < score) at -= 1;
+    rows.splice(at, 0, row);
+    if (rows.length > nearestMax) rows.pop();
+    if (rows.length === nearestMax) least = scores[rows[nearestMax - 1] as number] as number;
+  }
+  return rows;
+};
+
+const wordings = new WeakMap<IndexEntry, ReadonlySet<string>>();
+
+/** The words of a known question; worked out once for each that was ever near. */
+const wordsOfLine = (line: IndexEntry): ReadonlySet<string> => {
+  const words = wordings.get(line) ?? new Set(tokensOf(line.text));
+  wordings.set(line, words);
+  return words;
+};
+
+const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
+
+/** What the features of every candidate are measured against. */
+interface Against {
+  readonly stance: Stance | null;
+  readonly words: ReadonlySet<string>;
+  readonly scores: Float32Array;
+  readonly mean: number;
+  readonly spread: number;
+  /** The score of the best statement at each address, and of the best of all. */
+  readonly statements: ReadonlyMap<string, number>;
+  readonly top: RankedStatement;
+}
+
+const asksAlike = (one: Stance, other: Stance): boolean => one.asks === other.asks && one.isTurned === other.isTurned;
+
+const featuresOf = (line: IndexEntry, row: number, against: Against, { commentary, lines }: Library): ReplyFeatures => {
+  const { stance, words, scores, mean, spread, statements, top } = against;
+  const as = commentary.askedAs[row];
+  const carrier = as?.carrier ?? "";
+  const other = as?.stance ?? null;
+  let strange = 0;
+  for (const word of wordsOfLine(line)) if (!words.has(word)) strange += lines.bm25.rarity(word);
+  return {
+    likeness: ((scores[row] as number) - mean) / spread,
+    carrier: (statements.get(carrier) ?? 0) - top.score,
+    leads: isOrNot(carrier === top.statement.address),
+    same_way: isOrNot(stance !== null && other !== null && asksAlike(stance, other)),
+    no_verdict: isOrNot(stance === null && other === null),
+    strange,
+  };
+};
+
+const chanceOf = (features: ReplyFeatures, ranking: Ranking): number => {
+  const { search } = ranking;
+  const { file } = weightsFor(search.lines.meaning === null ? null : search.library.snapshot.manifest.embedding);
+  const { bias, weights } = file.replies;
+  const sum = Object.entries(weights).reduce(
+    (total, [name, weight]) => total + weight * features[name as ReplyFeature],
+    bias,
+  );
+  return 1 / (1 + Math.exp(-sum));
+};
+
+/** The mean and spread that scores are told in: those of the encoder's cosines, else of this question's own scores. */
+const scaleFor = ({ search }: Ranking, scores: Float32Array, best: number) => {
+  const { similarity } = weightsFor(search.lines.meaning === null ? null : search.library.snapshot.manifest.embedding)
+    .file;
+  if (similarity !== null && search.lines.meaning !== null) return similarity;
+  const mean = scores.reduce((sum, score) => sum + score, 0) / (scores.length || 1);
+  return { mean, spread: best - mean || 1 };
+};
+
+const findReplies = (part: Part, ranking: Ranking): LikelyReply[] => {
+  const { search, ranked } = ranking;
+  const { library, lines, own } = search;
+  const { index } = library.snapshot;
+  const { askedAs } = library.commentary;
+  const scores = lines.meaning ?? lines.words;
+  const inReach = new Set(ranked.map(({ provision }) => provision.id));
+  const rows = bestRows(scores, (row) => inReach.has(askedAs[row]?.articleId ?? ""));
+  const [top] = rankStatements(ranking);
+  if (top === undefined || rows.length === 0) return [];
+  const statements = new Map<string, number>();
+  for (const { statement, score } of rankStatements(ranking)) {
+    if (!statements.has(statement.address)) statements.set(statement.address, score);
+  }
+  const scale = scaleFor(ranking, scores, scores[rows[0] as number] as number);
+  const against: Against = { stance: part.stance, words: new Set(own.keys()), scores, ...scale, statements, top };
+  return rows
+    .flatMap((row): LikelyReply[] => {
+      const line = index[row];
+      if (line === undefined) return [];
+      const features = featuresOf(line, row, against, library);
+      return [{ line, row, features, chance: chanceOf(features, ranking) }];
+    })
+    .sort((left, right) => right.chance - left.chance);
+};
+
+const found = new WeakMap<Ranking, Map<Part, LikelyReply[]>>();
+
+/**
+ * The known questions that are nearest to a part of the one asked, with the chance that the reply of each is the beginning of its answer,
+ * the likeliest first. Only replies that an article in the ranking carries. Worked out once.
+ */
+export const likelyReplies = (part: Part, ranking: Ranking): readonly LikelyReply[] => {
+  const ofRanking = found.get(ranking) ?? new Map<Part, LikelyReply[]>();
+  found.set(ranking, ofRanking);
+  const known = ofRanking.get(part) ?? findReplies(part, ranking);
+  ofRanking.set(part, known);
+  return known;
+};

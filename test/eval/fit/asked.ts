@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { type Encoder, type Retrieved, retrieve } from "../../../api/answer/retrieval.ts";
+import type { Library } from "../../../api/answer/retrieve/library.ts";
+import { embedTexts } from "../../../ingest/embed/embed-texts.ts";
+import { openVectorCache } from "../../../ingest/embed/vector-cache.ts";
+import type { Embedder } from "../../../shared/embedder.ts";
+
+/** A question as a set has it. */
+export interface AskedRow {
+  readonly set: string;
+  readonly question: string;
+  readonly regulation: string;
+}
+
+/** A question, read and searched for as the service does. */
+export interface Asked<Row extends AskedRow> {
+  readonly row: Row;
+  readonly found: Retrieved;
+  readonly library: Library;
+}
+
+/** Reads what is wanted of each question, one after the other: a search is large. Vectors are kept in `cacheDir`; without an embedder by words alone. */
+export const readAsked = async <Row extends AskedRow, Read>(
+  rows: readonly Row[],
+  library: Library,
+  embedder: Embedder | null,
+  cacheDir: string,
+  read: (asked: Asked<Row>) => Read,
+): Promise<Read[]> => {
+  const cache = embedder === null ? null : openVectorCache(join(cacheDir, "vectors.sqlite"), embedder.info.digest);
+  const encoder: Encoder | null =
+    embedder === null || cache === null
+      ? null
+      : { embedder: { info: embedder.info, embed: (texts) => embedTexts(texts, embedder, cache) }, languages: null };
+  try {
+    const all: Read[] = [];
+    for (const row of rows) {
+      const { question, regulation } = row;
+      const input = { question, regulation, responseFormat: "text", systemContext: null } as const;
+      all.push(read({ row, found: await retrieve(input, library, encoder), library }));
+    }
+    return all;
+  } finally {
+    cache?.close();
+  }
+};

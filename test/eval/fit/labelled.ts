@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import type { Commentary } from "../../../api/answer/retrieve/commentary.ts";
+import { OperatorError } from "../../../shared/errors.ts";
+
+const texts = Type.Array(Type.String());
+
+const labelledSchema = Type.Object({
+  id: Type.String(),
+  set: Type.String(),
+  question: Type.String(),
+  regulation: Type.String(),
+  /** What a lawyer would say first to whoever asks for yes or no; null where something else is asked. */
+  verdict: Type.Union([Type.Literal("yes"), Type.Literal("no"), Type.Literal("depends"), Type.Null()]),
+  /** Statements that answer what was asked, best first, and those that a full answer needs besides: `gdpr_art15_p1#2`. */
+  opens: texts,
+  belongs: texts,
+  /** Statements that the reader saw and that a good answer leaves out. */
+  others: texts,
+  /** Known questions whose reply is right as the first sentence of the answer; the others that the reader saw. */
+  right: texts,
+  not_right: texts,
+});
+/** A question with what a reader, who saw the candidates in no order, said of each. */
+export type LabelledRow = Static<typeof labelledSchema>;
+
+const labelledPath = join(import.meta.dir, "../labelled.jsonl");
+
+/** The labelled questions. Throws an OperatorError that names a line of another form. */
+export const readLabelled = (path = labelledPath): LabelledRow[] =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line, at) => {
+      if (line.trim() === "") return [];
+      const row: unknown = JSON.parse(line);
+      if (Value.Check(labelledSchema, row)) return [row];
+      throw new OperatorError(
+        `${path}:${at + 1}: ${Value.Errors(labelledSchema, row).First()?.path} is not as it should be.`,
+      );
+    });
+
+/** The row of a statement by its name: its address, and which of the statements there it is. */
+export const statementNamed = (name: string, { ofAddress }: Pick<Commentary, "ofAddress">): number | undefined => {
+  const [address = "", place = "1"] = name.split("#");
+  return ofAddress.get(address)?.[Number(place) - 1];
+};
