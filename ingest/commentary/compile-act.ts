@@ -138,10 +138,7 @@ export const compileAct = (
     if (address === null && !compiling.lenient) lost.push(`"${written}" points to no provision of ${actId}`);
     return address === null ? [] : [compileEntry(address, entry, compiling)];
   });
-  const own = [
-    ...lost,
-    ...compiled.flatMap((entry) => entry.problems),
-  ];
+  const own = [...lost, ...compiled.flatMap((entry) => entry.problems)];
   return {
     statements: compiled.flatMap((entry) => entry.statements),
     problems: [...problems, ...own.map((problem) => `${path}: ${problem}`)],

@@ -69,7 +69,12 @@ const compileQuestion = (
   const own = reply === "" || from.length > 0 ? [] : [address];
   const places = [...own, ...from.map((citation) => follow(citation, address.actId, compiling))];
   const carriers = said.carriers(places);
-  const base = { provision: citationId(address), article_id: articleIdOf(address), kind: "question", topic_id: "" } as const;
+  const base = {
+    provision: citationId(address),
+    article_id: articleIdOf(address),
+    kind: "question",
+    topic_id: "",
+  } as const;
   const claim: Claim = { text: reply, from, places, beside: [], acts: actsOf([address, ...places]) };
   return {
     line: { ...base, text, reply: carriers === null ? "" : reply, from: reply === "" ? [] : (carriers ?? []) },
@@ -93,10 +98,18 @@ export const compileQuestions = (
     const address = compiling.law.find(actId, written);
     if (address === null) continue;
     const compiled = questions.map((question) => compileQuestion(question, address, said, compiling));
-    const base = { provision: citationId(address), article_id: articleIdOf(address), from: [], reply: "", topic_id: "" };
+    const base = {
+      provision: citationId(address),
+      article_id: articleIdOf(address),
+      from: [],
+      reply: "",
+      topic_id: "",
+    };
     if (terms.length > 0) index.push({ ...base, kind: "terms", text: terms.join("; ") });
     index.push(...compiled.map(({ line }) => line));
-    problems.push(...compiled.flatMap((one) => one.problems.map((problem) => `${formatCitation(address)}: ${problem}`)));
+    problems.push(
+      ...compiled.flatMap((one) => one.problems.map((problem) => `${formatCitation(address)}: ${problem}`)),
+    );
   }
   const asked = index.filter(({ kind }) => kind === "question").map(({ text }) => text);
   const twice = repeated(asked).map((text) => `"${text}" stands there twice`);

@@ -28,7 +28,12 @@ const claimsOf = (written: WrittenTopic): NamedClaim[] => [
   })),
 ];
 
-const problemsOf = ({ name, text, from, beside }: NamedClaim, { acts }: WrittenTopic, said: Said, compiling: Compiling) => {
+const problemsOf = (
+  { name, text, from, beside }: NamedClaim,
+  { acts }: WrittenTopic,
+  said: Said,
+  compiling: Compiling,
+) => {
   const follows = (citation: string) => follow(citation, null, compiling);
   const places = from.map(follows);
   const all = [...new Set([...acts, ...actsOf(places)])];

@@ -67,7 +67,8 @@ const decompose = (matrix: readonly Float64Array[]): void => {
 const solve = (lower: readonly Float64Array[], wanted: Float64Array): Float64Array => {
   const found = wanted.slice();
   for (const [row, of] of lower.entries()) {
-    for (let at = 0; at < row; at += 1) found[row] = (found[row] as number) - (of[at] as number) * (found[at] as number);
+    for (let at = 0; at < row; at += 1)
+      found[row] = (found[row] as number) - (of[at] as number) * (found[at] as number);
     found[row] = (found[row] as number) / (of[row] as number);
   }
   for (let row = lower.length - 1; row >= 0; row -= 1) {

@@ -73,10 +73,16 @@ const strayInCommentary = (
     stray(statements?.rows.flatMap(({ address, see }) => [address, ...see]) ?? [], addresses) ??
     stray(topics?.rows.flatMap(({ verdict_from }) => verdict_from) ?? [], addresses) ??
     stray(topics?.rows.flatMap(({ decides }) => decides.flatMap(({ from }) => from)) ?? [], addresses) ??
-    stray(index.rows.flatMap(({ from = [] }) => from), addresses) ??
+    stray(
+      index.rows.flatMap(({ from = [] }) => from),
+      addresses,
+    ) ??
     stray(topics?.rows.flatMap(({ sections }) => sections.flatMap((section) => section.addresses)) ?? [], restated) ??
     stray(discriminants?.rows.map(({ address }) => address) ?? [], restated) ??
-    stray(index.rows.flatMap(({ topic_id = "" }) => (topic_id === "" ? [] : [topic_id])), known)
+    stray(
+      index.rows.flatMap(({ topic_id = "" }) => (topic_id === "" ? [] : [topic_id])),
+      known,
+    )
   );
 };
 

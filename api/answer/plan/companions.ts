@@ -90,9 +90,7 @@ export const likelyCompanions = (
   ranking: Ranking,
   { commentary, snapshot }: Library,
 ): Companion[] => {
-  const { companions } = weightsFor(
-    ranking.search.statements === null ? null : snapshot.manifest.embedding,
-  ).file;
+  const { companions } = weightsFor(ranking.search.statements === null ? null : snapshot.manifest.embedding).file;
   const ofTopic = new Set(topic?.sections.flatMap(({ addresses }) => addresses) ?? []);
   const pointedTo = [...ofTopic, ...(lead.statement?.see ?? []), ...(lead.lent?.line.from ?? [])];
   const best = rankStatements(ranking).slice(0, bestMax);
@@ -122,5 +120,4 @@ export const companionsOf = (
   topic: Topic | null,
   ranking: Ranking,
   library: Library,
-): Companion[] =>
-  likelyCompanions(part, lead, topic, ranking, library).filter(({ chance }) => chance >= shownFrom);
+): Companion[] => likelyCompanions(part, lead, topic, ranking, library).filter(({ chance }) => chance >= shownFrom);

@@ -1,5 +1,11 @@
 import { articleIdOf, parseCitationId } from "../../../shared/citation/index.ts";
-import { addressOfLine, type IndexEntry, type Snapshot, type Statement, type Topic } from "../../../shared/corpus/index.ts";
+import {
+  addressOfLine,
+  type IndexEntry,
+  type Snapshot,
+  type Statement,
+  type Topic,
+} from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Part, readIntent } from "../understand/question/intent.ts";
@@ -70,7 +76,8 @@ export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> 
   const texts = await mapWithPauses(statements, ({ says, unless, who }) => tokensOf(`${who} ${says} ${unless}`));
   const askedAs = await mapWithPauses(index, readAs);
   const places = new Map(discriminants.map(({ address }, row) => [address, row]));
-  const kindAt = (address = ""): Statement["kind"] | null => statements[ofAddress.get(address)?.[0] ?? -1]?.kind ?? null;
+  const kindAt = (address = ""): Statement["kind"] | null =>
+    statements[ofAddress.get(address)?.[0] ?? -1]?.kind ?? null;
   return {
     statements,
     bm25: await createBm25(texts),

@@ -20,8 +20,8 @@ export interface LikelyReply {
   readonly chance: number;
 }
 
-/** A reply that is less likely right than wrong is not given. */
-export const givenFrom = 0.5;
+/** A reply that is less likely right is not given: from here on it is right as often as the rule that would lead without it, and says yes or no besides. */
+export const givenFrom = 0.4;
 
 /** So many known questions are looked at: the nearest. */
 const nearestMax = 60;
@@ -97,8 +97,9 @@ const chanceOf = (features: ReplyFeatures, ranking: Ranking): number => {
 
 /** The mean and spread that scores are told in: those of the encoder's cosines, else of this question's own scores. */
 const scaleFor = ({ search }: Ranking, scores: Float32Array, best: number) => {
-  const { similarity } = weightsFor(search.lines.meaning === null ? null : search.library.snapshot.manifest.embedding)
-    .file;
+  const { similarity } = weightsFor(
+    search.lines.meaning === null ? null : search.library.snapshot.manifest.embedding,
+  ).file;
   if (similarity !== null && search.lines.meaning !== null) return similarity;
   const mean = scores.reduce((sum, score) => sum + score, 0) / (scores.length || 1);
   return { mean, spread: best - mean || 1 };

@@ -51,7 +51,11 @@ describe("the way of asking", () => {
     ["Must keepers announce every sick hive?", announce, ["same_way"]],
     ["Can keepers skip to announce a sick hive?", announce, []],
     ["How does a keeper announce a sick hive?", announce, []],
-    ["After how many hours does a sick hive come too late?", "After how many hours does it come too late?", ["no_verdict"]],
+    [
+      "After how many hours does a sick hive come too late?",
+      "After how many hours does it come too late?",
+      ["no_verdict"],
+    ],
   ];
   test.each([...cases])("“%s” beside “%s”: %j", async (question, known, ways) => {
     const { same_way, no_verdict } = (await replyTo(question, known)).features;

@@ -2,12 +2,11 @@ import { describe, expect, test } from "bun:test";
 import type { Retrieved } from "../../../api/answer/retrieval.ts";
 import { rankStatements } from "../../../api/answer/retrieve/rank-statements.ts";
 import { readFound } from "../../answer/support/made-answers.ts";
-import type { Problem } from "./choose.ts";
 import type { LabelledRow } from "./labelled.ts";
-import { fitStatements, type StatementSignal, statementProblem } from "./statements.ts";
+import { fitStatements, type StatementProblem, statementProblem } from "./statements.ts";
 
 /** Three statements, of which the second answers: what is known questions' words tells it, the provision misleads, meaning is not known. */
-const posed = (author: string): Problem<StatementSignal> => ({
+const posed = (author: string): StatementProblem => ({
   author,
   size: 3,
   signals: {
@@ -16,6 +15,7 @@ const posed = (author: string): Problem<StatementSignal> => ({
     provision: Float32Array.of(1, 0, 0.5),
   },
   gold: [1],
+  inArticle: [1],
   decided: [],
 });
 const some = ["one", "two", "three"].map(posed);
@@ -29,11 +29,20 @@ describe("the weights of statements", () => {
     expect(fit?.weights).toMatchObject({ meaning: 0, discriminant: 0, lines: 0, kind: 0 });
   });
 
-  test("the report tells how well they do, on authors left out and on who was held out, and what each signal costs", () => {
+  test("the report tells how well they do, on authors left out and on who was held out", () => {
     const all = { first: 1, five: 1 };
     expect(fit).toMatchObject({ questions: 3, result: all, left_out: all, held_out: { questions: 1, result: all } });
-    expect(fit?.removals.map(({ name }) => name).sort()).toEqual(["lineWords", "provision", "shared"]);
-    expect(fit?.removals.at(-1)?.name).toBe("lineWords");
+  });
+
+  test("the provision gets more where that makes the right article lead", () => {
+    const misled = (author: string): StatementProblem => ({
+      ...posed(author),
+      signals: { lineWords: Float32Array.of(0.1, 0.4, 0.9), provision: Float32Array.of(1, 1, 0) },
+      inArticle: [0, 1],
+    });
+    const plain = (author: string): StatementProblem => ({ ...misled(author), inArticle: [1] });
+    const [by, without] = [fitStatements(["one"].map(misled), []), fitStatements(["one"].map(plain), [])];
+    expect(by?.weights.provision ?? 0).toBeGreaterThanOrEqual(without?.weights.provision ?? 9);
   });
 
   test("the same questions give the same", () => expect(fitStatements(some, [posed("held")])).toEqual(fit));

@@ -12,25 +12,25 @@ import type { MeasuredCorpus } from "../measured-corpus.ts";
 import { fitSets, questionFiles } from "../question-files.ts";
 import { formatShare, type ReportTable, renderTables } from "../report-table.ts";
 import { readAsked } from "./asked.ts";
-import { chooseWeights, dropWeak, leaveAuthorsOut, type Problem, qualityOf, type Removal } from "./choose.ts";
+import { chooseWeights, dropWeak, leaveAuthorsOut, qualityOf, type Removal } from "./choose.ts";
 import { type CompanionCase, type CompanionFit, companionCase, fitCompanions, type Shown } from "./companions.ts";
 import { readLabelled } from "./labelled.ts";
 import { type ProvisionProblem, provisionProblem } from "./problems.ts";
 import { fitReplies, type Lent, type ReplyCase, type ReplyFit, replyCase } from "./replies.ts";
 import { type FitResult, resultOf, toThousandths } from "./result.ts";
-import { fitStatements, type StatementFit, type StatementSignal, statementProblem } from "./statements.ts";
+import { fitStatements, type StatementFit, type StatementProblem, statementProblem } from "./statements.ts";
 
 /** What a labelled question poses: the choice of a statement, and of a reply to lend. */
 interface Labelled {
   readonly author: string;
-  readonly statements: Problem<StatementSignal> | null;
+  readonly statements: StatementProblem | null;
   readonly replies: ReplyCase;
   readonly companions: CompanionCase;
 }
 
 /** A file of weights with how those of statements and replies were chosen: null where the corpus has no commentary. */
 type FittedFile = WeightsFile & {
-  readonly statements_chosen: Omit<StatementFit, "weights" | "removals"> | null;
+  readonly statements_chosen: Omit<StatementFit, "weights"> | null;
   readonly replies_chosen: Omit<ReplyFit, "replies"> | null;
   readonly companions_chosen: Omit<CompanionFit, "companions"> | null;
 };
@@ -108,10 +108,11 @@ const companionTable = ({ companions_chosen: chosen }: FittedFile): ReportTable[
   ];
 };
 
-const statementTables = ({ statements_chosen: chosen }: FittedFile, fit: StatementFit | null): ReportTable[] => {
-  if (chosen === null || fit === null) return [];
+const statementTables = ({ statements, statements_chosen: chosen }: FittedFile): ReportTable[] => {
+  if (chosen === null) return [];
+  const rows = Object.entries(statements).map(([name, weight]) => [name, String(weight)]);
   return [
-    signalTable("Signals of statements", fit.removals, fit.weights),
+    { title: "Signals of statements", head: ["signal", "weight"], rows },
     resultTable(`Of ${chosen.questions}, with a statement that answers`, chosen, chosen.held_out),
   ];
 };
@@ -142,7 +143,7 @@ const fileFrom = (
   );
   const info = embedder?.info ?? null;
   const before = weightsFor(info).file;
-  const { weights: ofStatements = before.statements, removals: _, ...statementsChosen } = statements ?? {};
+  const { weights: ofStatements = before.statements, ...statementsChosen } = statements ?? {};
   const { replies: ofReplies = before.replies, ...repliesChosen } = replies ?? {};
   const { companions: ofCompanions = before.companions, ...companionsChosen } = companions ?? {};
   const file: FittedFile = {
@@ -168,7 +169,7 @@ const fileFrom = (
   const tables = [
     signalTable("Signals of provisions", removals, weights),
     resultTable("With a right provision", file.chosen, file.held_out),
-    ...statementTables(file, statements),
+    ...statementTables(file),
     ...replyTable(file),
     ...companionTable(file),
   ];
