@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { PlannedPart } from "../plan/plan.ts";
+import { chanceOf } from "../retrieve/chance.ts";
 import { featuresOf } from "./features.ts";
 
 const band = Type.Object({
@@ -33,12 +34,7 @@ const lookupScore = 0.99;
 /** The chance that an answer begins with what is right, 0 to 1 (contract, "Answers"). */
 export const confidenceScore = (planned: readonly PlannedPart[]): number => {
   if (planned[0]?.part.kind === "lookup") return lookupScore;
-  const features = featuresOf(planned);
-  const sum = Object.entries(chosen.weights).reduce(
-    (total, [name, weight]) => total + weight * (features[name] ?? 0),
-    chosen.bias,
-  );
-  return Math.round((1 / (1 + Math.exp(-sum))) * 1000) / 1000;
+  return Math.round(chanceOf(chosen, featuresOf(planned)) * 1000) / 1000;
 };
 
 /** From where on a score is high, and medium (contract, "Answers and classifications"). */

@@ -1,8 +1,9 @@
 import type { Topic } from "../../../shared/corpus/index.ts";
+import { chanceOf, isOrNot } from "../retrieve/chance.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
-import { type CompanionFeature, weightsFor } from "../retrieve/weights.ts";
+import type { CompanionFeature } from "../retrieve/weights.ts";
 import { type FigureKind, figuresIn } from "../text/figures.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
@@ -52,8 +53,6 @@ export const shownFrom = 0.15;
 /** So many of the statements that answer best are looked at, besides those that the lead and its topic point to. */
 const bestMax = 20;
 
-const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
-
 const featuresOf = (
   { statement, provision, score }: RankedStatement,
   place: number,
@@ -88,9 +87,8 @@ export const likelyCompanions = (
   lead: Lead,
   topic: Topic | null,
   ranking: Ranking,
-  { commentary, snapshot }: Library,
+  { commentary }: Library,
 ): Companion[] => {
-  const { companions } = weightsFor(ranking.search.statements === null ? null : snapshot.manifest.embedding).file;
   const ofTopic = new Set(topic?.sections.flatMap(({ addresses }) => addresses) ?? []);
   const pointedTo = [...ofTopic, ...(lead.statement?.see ?? []), ...(lead.lent?.line.from ?? [])];
   const best = rankStatements(ranking).slice(0, bestMax);
@@ -104,11 +102,7 @@ export const likelyCompanions = (
     .filter(({ statement }) => statement !== lead.statement)
     .map((ranked, place): Companion => {
       const features = featuresOf(ranked, place, lead, part, ofTopic, top);
-      const sum = Object.entries(companions.weights).reduce(
-        (total, [name, weight]) => total + weight * features[name as CompanionFeature],
-        companions.bias,
-      );
-      return { ...ranked, features, chance: 1 / (1 + Math.exp(-sum)) };
+      return { ...ranked, features, chance: chanceOf(ranking.file.companions, features) };
     })
     .sort((left, right) => right.chance - left.chance);
 };

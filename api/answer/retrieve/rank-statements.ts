@@ -2,7 +2,7 @@ import type { Provision, Statement } from "../../../shared/corpus/index.ts";
 import type { Commentary } from "./commentary.ts";
 import type { Ranking } from "./rank.ts";
 import { addScaled, scaleOf } from "./scale.ts";
-import { type StatementWeights, statementSignalNames, weightsFor } from "./weights.ts";
+import { type StatementWeights, statementSignalNames } from "./weights.ts";
 
 /** A rule of the commentary that may answer, and the provision that it restates. */
 export interface RankedStatement {
@@ -67,10 +67,8 @@ const fuseSignals = (ranking: Ranking, rows: readonly number[], weights: Stateme
 
 /** Some statements in the order in which they answer the question, wherever they stand. */
 export const orderStatements = (ranking: Ranking, rows: readonly number[]): RankedStatement[] => {
-  const { library, statements } = ranking.search;
-  const { commentary, snapshot } = library;
-  const { file } = weightsFor(statements === null ? null : snapshot.manifest.embedding);
-  const scores = fuseSignals(ranking, rows, file.statements);
+  const { commentary, snapshot } = ranking.search.library;
+  const scores = fuseSignals(ranking, rows, ranking.file.statements);
   return rows
     .flatMap((row, place): RankedStatement[] => {
       const statement = commentary.statements[row];

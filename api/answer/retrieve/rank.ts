@@ -24,6 +24,8 @@ export interface Ranking {
   readonly search: Search;
   readonly ranked: readonly RankedProvision[];
   readonly weights: Weights;
+  /** All numbers that were chosen for the way in which was searched: with the encoder, or by words alone. */
+  readonly file: WeightsFile;
   /** Where each signal stands within this question. */
   readonly scales: ReadonlyMap<SignalName, Scale>;
   /**
@@ -102,7 +104,7 @@ export const rankProvisions = (
     const provision = library.provisions[position];
     return provision === undefined ? [] : [{ provision, score: Math.min(1, totals[position] as number) }];
   });
-  return { search, ranked, weights, scales, nearness: nearnessOf(search, file), asked: null };
+  return { search, ranked, weights, file, scales, nearness: nearnessOf(search, file), asked: null };
 };
 
 /** The paragraphs and points of a provision by the same signals, on the same scales, best first. */

@@ -2,10 +2,11 @@ import type { IndexEntry } from "../../../shared/corpus/index.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { Stance } from "../understand/question/stance.ts";
+import { chanceOf, isOrNot } from "./chance.ts";
 import type { Library } from "./library.ts";
 import type { Ranking } from "./rank.ts";
 import { type RankedStatement, rankStatements } from "./rank-statements.ts";
-import { type ReplyFeature, weightsFor } from "./weights.ts";
+import type { ReplyFeature } from "./weights.ts";
 
 /** What speaks for and against giving the reply of a known question as the answer to the one asked. */
 export type ReplyFeatures = Readonly<Record<ReplyFeature, number>>;
@@ -51,8 +52,6 @@ const wordsOfLine = (line: IndexEntry): ReadonlySet<string> => {
   return words;
 };
 
-const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
-
 /** What the features of every candidate are measured against. */
 interface Against {
   readonly stance: Stance | null;
@@ -84,29 +83,15 @@ const featuresOf = (line: IndexEntry, row: number, against: Against, { commentar
   };
 };
 
-const chanceOf = (features: ReplyFeatures, ranking: Ranking): number => {
-  const { search } = ranking;
-  const { file } = weightsFor(search.lines.meaning === null ? null : search.library.snapshot.manifest.embedding);
-  const { bias, weights } = file.replies;
-  const sum = Object.entries(weights).reduce(
-    (total, [name, weight]) => total + weight * features[name as ReplyFeature],
-    bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
-};
-
 /** The mean and spread that scores are told in: those of the encoder's cosines, else of this question's own scores. */
-const scaleFor = ({ search }: Ranking, scores: Float32Array, best: number) => {
-  const { similarity } = weightsFor(
-    search.lines.meaning === null ? null : search.library.snapshot.manifest.embedding,
-  ).file;
+const scaleFor = ({ search, file: { similarity } }: Ranking, scores: Float32Array, best: number) => {
   if (similarity !== null && search.lines.meaning !== null) return similarity;
   const mean = scores.reduce((sum, score) => sum + score, 0) / (scores.length || 1);
   return { mean, spread: best - mean || 1 };
 };
 
 const findReplies = (part: Part, ranking: Ranking): LikelyReply[] => {
-  const { search, ranked } = ranking;
+  const { search, ranked, file } = ranking;
   const { library, lines, own } = search;
   const { index } = library.snapshot;
   const { askedAs } = library.commentary;
@@ -126,7 +111,7 @@ const findReplies = (part: Part, ranking: Ranking): LikelyReply[] => {
       const line = index[row];
       if (line === undefined) return [];
       const features = featuresOf(line, row, against, library);
-      return [{ line, row, features, chance: chanceOf(features, ranking) }];
+      return [{ line, row, features, chance: chanceOf(file.replies, features) }];
     })
     .sort((left, right) => right.chance - left.chance);
 };

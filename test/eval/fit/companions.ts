@@ -4,7 +4,7 @@ import { companionFeatureNames, type WeightsFile } from "../../../api/answer/ret
 import type { Asked } from "./asked.ts";
 import { type LabelledRow, statementNamed } from "./labelled.ts";
 import { chanceOf, fitLogistic, type LogisticCase } from "./logistic.ts";
-import { toThousandths } from "./result.ts";
+import { toHundredths, toThousandths } from "./result.ts";
 
 /** The statements beside the lead of a question that a reader judged: whether they belong to a full answer. */
 export interface CompanionCase {
@@ -59,8 +59,6 @@ const shareShown = (
   };
 };
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-
 /** A logistic regression of what readers said belongs beside a lead. */
 export const fitCompanions = (
   chosenOn: readonly CompanionCase[],
@@ -75,8 +73,10 @@ export const fitCompanions = (
   );
   return {
     companions: {
-      bias: round(model.bias),
-      weights: Object.fromEntries(companionFeatureNames.map((name, place) => [name, round(model.weights[place] ?? 0)])),
+      bias: toHundredths(model.bias),
+      weights: Object.fromEntries(
+        companionFeatureNames.map((name, place) => [name, toHundredths(model.weights[place] ?? 0)]),
+      ),
     },
     left_out: shareShown(chosenOn, (author, features) => chanceOf(without.get(author) ?? model, features)),
     held_out: shareShown(held, (_, features) => chanceOf(model, features)),

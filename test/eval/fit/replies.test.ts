@@ -3,15 +3,15 @@ import { replyFeatureNames } from "../../../api/answer/retrieve/weights.ts";
 import { readFound } from "../../answer/support/made-answers.ts";
 import { createRandom } from "../../support/random.ts";
 import type { LabelledRow } from "./labelled.ts";
-import type { Logistic } from "./logistic.ts";
-import { fitReplies, type JudgedReply, lentIn, type ReplyCase, replyCase } from "./replies.ts";
+import type { Logistic, LogisticCase } from "./logistic.ts";
+import { fitReplies, lentIn, type ReplyCase, replyCase } from "./replies.ts";
 
 const seed = 5;
 
 const featuresWith = (told: Readonly<Partial<Record<(typeof replyFeatureNames)[number], number>>>): number[] =>
   replyFeatureNames.map((name) => told[name] ?? 0);
 
-const reply = (likeness: number, holds: boolean, strange = 0): JudgedReply => ({
+const reply = (likeness: number, holds: boolean, strange = 0): LogisticCase => ({
   features: featuresWith({ likeness, strange }),
   holds,
 });
@@ -19,7 +19,7 @@ const reply = (likeness: number, holds: boolean, strange = 0): JudgedReply => ({
 /** Chance by likeness alone: half at nought. */
 const byLikeness: Logistic = { bias: 0, weights: featuresWith({ likeness: 1 }) };
 
-const caseOf = (...replies: readonly JudgedReply[]): ReplyCase => ({ author: "one", replies });
+const caseOf = (...replies: readonly LogisticCase[]): ReplyCase => ({ author: "one", replies });
 
 describe("what is lent", () => {
   const cases = [

@@ -2,19 +2,13 @@ import { givenFrom, type LikelyReply, likelyReplies } from "../../../api/answer/
 import { type ReplyFeature, replyFeatureNames, type WeightsFile } from "../../../api/answer/retrieve/weights.ts";
 import type { Asked } from "./asked.ts";
 import type { LabelledRow } from "./labelled.ts";
-import { chanceOf, fitLogistic, type Logistic } from "./logistic.ts";
-import { toThousandths } from "./result.ts";
-
-/** A reply that a reader judged as the beginning of an answer. */
-export interface JudgedReply {
-  readonly features: readonly number[];
-  readonly holds: boolean;
-}
+import { chanceOf, fitLogistic, type Logistic, type LogisticCase } from "./logistic.ts";
+import { toHundredths, toThousandths } from "./result.ts";
 
 /** A question with the replies to known ones that a reader judged for it. */
 export interface ReplyCase {
   readonly author: string;
-  readonly replies: readonly JudgedReply[];
+  readonly replies: readonly LogisticCase[];
 }
 
 const featuresOf = ({ features }: LikelyReply): number[] => replyFeatureNames.map((name) => features[name]);
@@ -24,7 +18,7 @@ export const replyCase = ({ row, found }: Asked<LabelledRow>): ReplyCase => {
   const [ranking] = found.rankings;
   const [part] = found.intent.parts;
   if (ranking === undefined || part === undefined) return { author: row.set, replies: [] };
-  const replies = likelyReplies(part, ranking).flatMap((reply): JudgedReply[] => {
+  const replies = likelyReplies(part, ranking).flatMap((reply): LogisticCase[] => {
     const holds = row.right.includes(reply.line.text);
     return holds || row.not_right.includes(reply.line.text) ? [{ features: featuresOf(reply), holds }] : [];
   });
@@ -66,8 +60,6 @@ export interface ReplyFit {
 
 const casesOf = (cases: readonly ReplyCase[]) => cases.flatMap(({ replies }) => replies);
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-
 /** A logistic regression of what readers said of replies. Null where nobody judged any. */
 export const fitReplies = (chosenOn: readonly ReplyCase[], held: readonly ReplyCase[]): ReplyFit | null => {
   if (casesOf(chosenOn).length === 0) return null;
@@ -77,10 +69,10 @@ export const fitReplies = (chosenOn: readonly ReplyCase[], held: readonly ReplyC
     authors.map((author) => [author, fitLogistic(casesOf(chosenOn.filter((one) => one.author !== author)))]),
   );
   const weights = Object.fromEntries(
-    replyFeatureNames.map((name, place) => [name, round(model.weights[place] ?? 0)]),
+    replyFeatureNames.map((name, place) => [name, toHundredths(model.weights[place] ?? 0)]),
   ) as Record<ReplyFeature, number>;
   return {
-    replies: { bias: round(model.bias), weights },
+    replies: { bias: toHundredths(model.bias), weights },
     left_out: lentIn(chosenOn, (author) => without.get(author) ?? model),
     held_out: lentIn(held, () => model),
   };

@@ -6,6 +6,9 @@ export interface FitResult {
   readonly five: number;
 }
 
+/** Two decimals. */
+export const toHundredths = (value: number): number => Math.round(value * 100) / 100;
+
 /** Three decimals. */
 export const toThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
