@@ -17,7 +17,13 @@ const nearLine = (near: readonly RankedProvision[], language: QuestionLanguage):
 };
 
 /** Kinds for which naming a provision would only mislead. */
-const withoutNear = new Set<Refusal["kind"]>(["small_talk", "instruction", "off_topic", "everyday_matter", "vendor"]);
+const withoutNear: ReadonlySet<Refusal["kind"]> = new Set([
+  "small_talk",
+  "follow_up",
+  "instruction",
+  "off_topic",
+  "vendor",
+]);
 
 /** An answer that says no, in the question's language: what was not found and why, and what the corpus does hold. */
 export const abstain = (

@@ -6,6 +6,7 @@ import { abstain } from "./abstain.ts";
 import { boundStructure, sourcesMax } from "./bounds.ts";
 import { composeAnswer } from "./compose/answer.ts";
 import type { Composed } from "./compose/composition.ts";
+import { composeNearest } from "./compose/nearest.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { confidenceBand, confidenceScore } from "./confidence/index.ts";
 import { textOf } from "./language/texts.ts";
@@ -16,8 +17,7 @@ import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { tidy, tidySystem } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput, SystemContext } from "./types.ts";
-import { prepareScope, type Refusal, refuse } from "./understand/index.ts";
-import { viewQuestion } from "./understand/refusals/view.ts";
+import { type Judgement, judgeScope, prepareScope, type Refusal } from "./understand/index.ts";
 import { citationsIn } from "./verify/citations.ts";
 import { during, unwatched } from "./watch.ts";
 import { noteOf, noticeFor, piecesOf, type Wording, wordAnswer } from "./words.ts";
@@ -87,11 +87,8 @@ const readable = (input: CheckInput): CheckInput => ({
   systemContext: input.systemContext === null ? null : readableContext(input.systemContext),
 });
 
-/** What the question asks of laws that the corpus does not hold, while the rest of it is answered. */
-const missingOf = ({ scope }: Retrieved): string[] =>
-  viewQuestion(scope.reading)
-    .outsideAsked.filter(({ value }) => value.kind === "eu_law" || value.kind === "national_law")
-    .map(({ value }) => `This corpus does not hold ${value.name}.`);
+/** What may not be covered is never more than likely (contract, "Answers and classifications"). */
+const unsureMost = 0.49;
 
 const nothingFound = ({ scope }: Retrieved): Refusal => ({
   kind: "off_topic",
@@ -128,14 +125,23 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     };
   };
 
-  const compose = (retrieved: Retrieved, input: CheckInput): Composed | null => {
-    const planned = planAnswer(input.question, retrieved, library);
-    const composed = composeAnswer(planned, missingOf(retrieved), library, day());
-    return composed === null ? null : { ...composed, confidence: confidenceScore(planned) };
+  const compose = (retrieved: Retrieved, judged: Judgement): Composed | null => {
+    const planned = planAnswer(retrieved.question, retrieved, library).filter(({ part }) =>
+      judged.parts.includes(part),
+    );
+    const { language } = retrieved.scope;
+    if (judged.kind === "pointed") {
+      const nearest = composeNearest(planned, textOf(language, "unsure"), library, day());
+      return nearest === null
+        ? null
+        : { ...nearest, confidence: Math.min(unsureMost, judged.chance * confidenceScore(planned)) };
+    }
+    const composed = composeAnswer(planned, judged.missing, library, day());
+    return composed === null ? null : { ...composed, confidence: Math.min(judged.chance, confidenceScore(planned)) };
   };
 
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
-    const { language = scope.language } = refusal;
+    const { language } = scope;
     const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking), actNames, language);
     return { ...said, answer: `${said.answer}${noteOf(language, snapshot)}` };
   };
@@ -147,8 +153,10 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     await turn(signal);
     const retrieved = await during(watch, "retrieve", () => retrieve(input, library, encoder));
     await turn(signal);
-    const refusal = refuse(retrieved.scope, retrieved.ranking, library);
-    const composition = refusal === null ? await during(watch, "compose", async () => compose(retrieved, input)) : null;
+    const judged = judgeScope(retrieved, library);
+    const { refusal } = judged;
+    const composition =
+      refusal === null ? await during(watch, "compose", async () => compose(retrieved, judged)) : null;
     yield { type: "status", stage: "synthesizing" };
     await turn(signal);
     let wording: Wording | null = null;

@@ -7,25 +7,35 @@ import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
-import { readScope, type Scope, searchWordsOf } from "./understand/index.ts";
+import {
+  actToSearchAlone,
+  type PartSearch,
+  readScope,
+  repairSpelling,
+  type Scope,
+  searchWordsOf,
+} from "./understand/index.ts";
 import { type Intent, readIntent } from "./understand/question/intent.ts";
 
 /** What was found for a question: what it is about, everything that speaks to it, and what an answer may use. */
 export interface Retrieved {
+  /** The question with its slips of the finger repaired: what is understood, searched for and answered. */
+  readonly question: string;
   readonly scope: Scope;
   readonly intent: Intent;
   readonly ranking: Ranking;
   /** For each part of the question what speaks to it. */
   readonly rankings: readonly Ranking[];
+  /** The parts of a question of several that can be judged by themselves, each searched for alone. */
+  readonly alone: readonly PartSearch[];
   readonly chosen: readonly RankedProvision[];
 }
 
 /** The context that the asker gives helps to find, at the end of the question. */
-const searchTextOf = (input: CheckInput): string => {
-  const context = input.systemContext;
-  if (context === null) return input.question;
+const searchTextOf = (question: string, { systemContext: context }: CheckInput): string => {
+  if (context === null) return question;
   return [
-    input.question,
+    question,
     context.sector,
     context.decision_scope,
     context.data_types.join(" "),
@@ -77,19 +87,55 @@ const searcherFor = (scope: Scope, library: Library, encoder: Encoder | null) =>
   };
 };
 
+/** A question in the corpus' language with its slips of the finger repaired, and what it is about. */
+const readRepaired = (
+  { question, regulation }: CheckInput,
+  library: Library,
+): { readonly question: string; readonly scope: Scope } => {
+  const scope = readScope(question, regulation, library);
+  if (scope.language !== library.snapshot.manifest.language) return { question, scope };
+  const { text, own, outside, countries } = scope.reading;
+  const repaired = repairSpelling(text, [...own, ...outside, ...countries], library);
+  return repaired === text
+    ? { question, scope }
+    : { question: repaired, scope: readScope(repaired, regulation, library) };
+};
+
+/** The parts of a question of several that stand for themselves, each with what it names and what speaks to it. */
+const searchAlone = async (
+  question: string,
+  { parts }: Intent,
+  { regulation }: CheckInput,
+  library: Library,
+  search: (text: string) => Promise<Ranking>,
+): Promise<PartSearch[]> => {
+  const searched: PartSearch[] = [];
+  for (const part of parts.length < 2 ? [] : parts) {
+    const scope = readScope(part.text, regulation, library);
+    const namesOther = scope.reading.outside.some(({ value }) => value.kind !== "vendor");
+    const standsAlone = (!part.leans || namesOther) && part.text !== question;
+    if (standsAlone) searched.push({ part, scope, ranking: await search(part.text) });
+  }
+  return searched;
+};
+
 /**
  * Reads the scope of a question and what it asks for, searches within the scope for the whole and for each part that can stand alone,
  * and selects. Without an encoder that reads its language the search is by words alone.
  */
 export const retrieve = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Retrieved> => {
-  const scope = readScope(input.question, input.regulation, library);
+  const read = readRepaired(input, library);
+  const { question } = read;
+  const everywhere = await searcherFor(read.scope, library, encoder)(searchTextOf(question, input));
+  const alone = actToSearchAlone(read.scope, everywhere);
+  const scope = alone === null ? read.scope : { ...read.scope, acts: [alone.id], regulations: [alone.regulation] };
   const named = scope.reading.own.map(({ start, end, value }) => ({
     written: scope.reading.text.slice(start, end),
     regulation: value.act.regulation,
   }));
-  const intent = readIntent(input.question, scope, named);
+  const intent = readIntent(question, scope, named);
   const search = searcherFor(scope, library, encoder);
-  const ranking = await search(searchTextOf(input));
+  const ranking = alone === null ? everywhere : await search(searchTextOf(question, input));
   const rankings: Ranking[] = [];
   // The first part is what the whole is about: its words alone would find less.
   for (const [place, part] of intent.parts.entries()) {
@@ -100,10 +146,12 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const defined = definitionsOfTerms(terms, scope, ranking, library.snapshot).slice(0, 1);
   const decided = [...citedProvisions(scope, library), ...defined.map(({ provision }) => provision)];
   return {
+    question,
     scope,
     intent,
     ranking,
     rankings,
+    alone: await searchAlone(question, intent, input, library, search),
     chosen: selectProvisions(ranking, scope, [...new Set(decided)]),
   };
 };

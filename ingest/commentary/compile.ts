@@ -35,9 +35,11 @@ const placedTexts = ({ statements, topics, index }: Texts) => [
   ...index.map(({ provision, topic_id, reply }) => ({ place: topic_id === "" ? provision : topic_id, text: reply })),
 ];
 
-const copyProblems = (texts: Texts, law: Law): string[] => {
+/** Copies of the acts that the commentary is about: another act that says the same in the same words was no model for it. */
+const copyProblems = (texts: Texts, law: Law, actIds: readonly string[]): string[] => {
   const written = placedTexts(texts);
-  const copies = copiesAmong(new Set(written.map(({ text }) => text)), law);
+  const chunks = law.chunks.filter(({ act_id }) => actIds.includes(act_id));
+  const copies = copiesAmong(new Set(written.map(({ text }) => text)), chunks);
   return written
     .filter(({ text }) => copies.has(text))
     .map(({ place, text }) => `${place}: twelve words in a row stand in the law: "${text}"`);
@@ -67,7 +69,7 @@ export const compileCommentary = (folder: string, law: Law, { lenient }: { lenie
   const problems = [...acts, ...questions, topics].flatMap((part) => part.problems);
   return {
     ...texts,
-    problems: [...problems, ...(lenient ? [] : copyProblems(texts, law))],
+    problems: [...problems, ...(lenient ? [] : copyProblems(texts, law, wanted))],
     changed: acts.flatMap((act) => act.changed),
     unbound: acts.flatMap((act) => act.unbound),
     needNone: acts.flatMap((act) => act.needNone),

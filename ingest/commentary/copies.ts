@@ -1,4 +1,4 @@
-import type { Law } from "./law.ts";
+import type { Chunk } from "../../shared/corpus/index.ts";
 
 /** A run of so many words of the law is a copy. */
 const runLength = 12;
@@ -12,11 +12,11 @@ const runsOf = (text: string): string[] => {
 };
 
 /** Which of these texts have a run of twelve words that stands in the law. The commentary is in our own words. */
-export const copiesAmong = (texts: ReadonlySet<string>, law: Law): ReadonlySet<string> => {
+export const copiesAmong = (texts: ReadonlySet<string>, chunks: readonly Chunk[]): ReadonlySet<string> => {
   const runs = new Map([...texts].flatMap((text) => runsOf(text).map((run) => [run, text] as const)));
   const beginnings = new Set([...runs.keys()].map((run) => run.slice(0, run.indexOf(" "))));
   const copies = new Set<string>();
-  for (const chunk of law.chunks) {
+  for (const chunk of chunks) {
     const words = wordsOf(chunk.text);
     for (let start = 0; start + runLength <= words.length; start += 1) {
       if (!beginnings.has(words[start] ?? "")) continue;

@@ -2,7 +2,9 @@
 import { expect, setDefaultTimeout } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createAnswerer } from "../../api/answer/index.ts";
+import { retrieve } from "../../api/answer/retrieval.ts";
+import { buildLibrary } from "../../api/answer/retrieve/library.ts";
+import { prepareScope } from "../../api/answer/understand/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
@@ -14,8 +16,6 @@ import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.t
 import { writtenCommentary } from "../ingest/commentary/made-law.ts";
 import { buildOptions, modelDir, temporaryFolder } from "../support/corpus.ts";
 import { skipUnless } from "../support/skip.ts";
-import type { AnswerRow } from "./answer-rows.ts";
-import { runRow } from "./answer-run.ts";
 
 // An encoder embeds a hundred passages here.
 setDefaultTimeout(300_000);
@@ -31,7 +31,7 @@ Article 7: { questions: [Which expenses are added up?] }
 Article 12: { questions: [What do authorities tell each other?] }
 `;
 
-/** Each says in other words what an article is about; the act is named, so that nothing is refused. */
+/** Each says in other words what an article is about; the act is named. */
 const inEnglish = [
   ["Regulation 2024/1772: did reporters cover the breakdown?", 2],
   ["Regulation 2024/1772: when does the clock start and stop?", 3],
@@ -67,19 +67,16 @@ const withoutCases = (embedder: EmbedderPool): EmbedderPool => {
   };
 };
 
-/** The share of the questions whose answer has the right article first. */
+/** The share of the questions for which the right article ranks first. */
 const shareRight = async (snapshot: Snapshot, embedder: Embedder, asked: Asked): Promise<number> => {
-  const answerer = await createAnswerer(snapshot, {
-    model: null,
-    embedder,
-    encoderLanguages: languagesOf(embedder.info.model),
-  });
+  const library = await buildLibrary(snapshot);
+  await prepareScope(library);
+  const encoder = { embedder, languages: languagesOf(embedder.info.model) };
   let right = 0;
   for (const [question, article] of asked) {
-    const gold = [`${act}_art${article}`];
-    const row: AnswerRow = { id: question, set: "s", question, regulation: "dora", gold, abstain: false };
-    const { sources } = await runRow(row, "own", { answerer, readCitations: () => [], allowModel: false });
-    if (sources[0] === gold[0]) right += 1;
+    const input = { question, regulation: "dora", responseFormat: "text", systemContext: null } as const;
+    const { ranking } = await retrieve(input, library, encoder);
+    if (ranking.ranked[0]?.provision.id === `${act}_art${article}`) right += 1;
   }
   return right / asked.length;
 };

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type WeightsFile, weightsFiles } from "../../api/answer/retrieve/weights.ts";
+import { messageModels } from "../../api/answer/understand/scope/message.ts";
 import { configSchema } from "../../shared/config.ts";
 import { readAnswerRows } from "./answer-rows.ts";
 import {
@@ -183,9 +184,40 @@ const weightsPart = (): string => {
   return markdownTable(["encoder", "signals kept", "authors", "each author left out", "held out"], rows);
 };
 
+/** What `bun run fit messages` measured: on authors left out in turn, and on the one who is kept. */
+const messagesPart = (): string => {
+  const rows = messageModels.flatMap(({ file: { encoder, left_out, held_out } }) =>
+    (
+      [
+        ["each author left out", left_out],
+        ["kept author", held_out],
+      ] as const
+    ).map(([name, { messages, inside, outside }]) => [
+      encoderName({ encoder }),
+      name,
+      String(messages),
+      formatShare(inside.refused),
+      formatShare(inside.pointed),
+      formatShare(outside.refused),
+      formatShare(outside.refused_or_pointed),
+    ]),
+  );
+  const head = [
+    "encoder",
+    "on",
+    "messages",
+    "inside refused",
+    "inside pointed at",
+    "outside refused",
+    "refused or pointed at",
+  ];
+  return markdownTable(head, rows);
+};
+
 const partsByPage: Readonly<Record<string, Readonly<Record<string, (figures: Figures) => string>>>> = {
   "README.md": { sets: setsPart },
   "docs/answers.md": {
+    messages: messagesPart,
     weights: weightsPart,
     encoders: encodersPart,
     reading: readingPart,

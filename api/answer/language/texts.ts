@@ -27,7 +27,11 @@ export const textKeys = [
   "figure",
   "small_talk",
   "instruction",
-  "everyday_matter",
+  "follow_up",
+  "opinion",
+  "unsure",
+  "not_held",
+  "not_answered",
   "sample",
 ] as const;
 /** A sentence that only other languages have: in English it is part of another. */

@@ -13,6 +13,8 @@ export interface Search {
   readonly library: Library;
   /** The question's own stems, each with weight 1. */
   readonly own: ReadonlyMap<string, number>;
+  /** The question's embedding by the snapshot's own model; null: searched for by words alone. */
+  readonly vector: Float32Array | null;
   /** By position in `snapshot.chunks`. */
   readonly chunks: RowScores;
   /** By row of `snapshot.index`. */
@@ -42,6 +44,7 @@ export const searchFor = (library: Library, question: string, vector: Float32Arr
   return {
     library,
     own,
+    vector,
     chunks: {
       words: library.chunks.bm25.scores(own),
       meaning: vector === null ? null : (chunkVectors?.similarities(vector) ?? null),

@@ -1,14 +1,18 @@
 import type { Library } from "../retrieve/library.ts";
 import { readScope } from "./read.ts";
-import { countUses } from "./refusals/evidence.ts";
+import { countUses } from "./scope/signs.ts";
+import { learnSpelling } from "./spelling.ts";
 
 export { searchWordsOf } from "./names/search-words.ts";
 export { readScope } from "./read.ts";
-export { refuse } from "./refusals/refuse.ts";
+export { type Judgement, judgeScope, type PartSearch } from "./scope/judge.ts";
+export { actToSearchAlone } from "./scope/unlearnt.ts";
+export { repairSpelling } from "./spelling.ts";
 export type { Refusal, Scope } from "./types.ts";
 
 /** Compiles the names and word lists of a snapshot. Call it at mount: else the first question waits for it. */
 export const prepareScope = async (library: Library): Promise<void> => {
   await countUses(library);
+  await learnSpelling(library);
   readScope("", "auto", library);
 };

@@ -21,11 +21,13 @@ export const refusalKinds = [
   "other_country",
   "standard",
   "vendor",
+  "practice",
   "small_talk",
+  "follow_up",
+  "opinion",
   "instruction",
   "no_such_provision",
   "figure_not_in_law",
-  "everyday_matter",
   "off_topic",
 ] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
@@ -34,8 +36,6 @@ export type RefusalKind = (typeof refusalKinds)[number];
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly reason: string;
-  /** The language of the reason where it is told better than that of the question: "Grazie mille". */
-  readonly language?: QuestionLanguage;
 }
 
 /** What a question is about, read before any search. */

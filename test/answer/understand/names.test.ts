@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/understand/index.ts";
+import { readNames } from "../../../api/answer/understand/names/names.ts";
 import { buildTimeoutMs, sampleLibrary } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
@@ -40,4 +41,26 @@ test("an act under a regulation is named by itself", async () => {
 test("what is searched for has neither names nor citations", async () => {
   const { searchText } = readScope("Does Article 22 GDPR ban automatic hiring?", "auto", await sampleLibrary());
   expect(searchText).toBe("Does ban automatic hiring?");
+});
+
+describe("another law that the mounted corpus holds", () => {
+  const nis2 = {
+    ...{ id: "nis2", regulation: "nis2", celex: "32022L2555", number: "Directive (EU) 2022/2555", short_name: "NIS2" },
+    aliases: [],
+  };
+  const holding = (...acts: readonly unknown[]) => ({ manifest: { acts } }) as never;
+
+  test.each(["Does NIS2 apply?", "the NIS 2 Directive", "What must essential entities do?", "Directive 2022/2555"])(
+    "is ours by all its names: %s",
+    (question) => {
+      const { own, outside } = readNames(question, holding(nis2));
+      expect(own.map(({ value }) => value.act.id)).toEqual(["nis2"]);
+      expect(outside).toEqual([]);
+    },
+  );
+
+  test("is not ours where it is not held, and makes no other law ours", () => {
+    expect(readNames("Does NIS2 apply?", holding()).own).toEqual([]);
+    expect(readNames("Does the DSA apply?", holding(nis2)).own).toEqual([]);
+  });
 });

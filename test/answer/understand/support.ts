@@ -1,7 +1,13 @@
 import type { OfficialLanguage } from "../../../api/answer/language/languages.ts";
+import { retrieve } from "../../../api/answer/retrieval.ts";
 import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
-import { rankProvisions } from "../../../api/answer/retrieve/rank.ts";
-import { prepareScope, type Refusal, readScope, refuse } from "../../../api/answer/understand/index.ts";
+import {
+  type Judgement,
+  judgeScope,
+  prepareScope,
+  type Refusal,
+  readScope,
+} from "../../../api/answer/understand/index.ts";
 import { findWrittenCitations } from "../../../api/answer/understand/references/written.ts";
 import { formatCitation } from "../../../shared/citation/index.ts";
 import { openSnapshot } from "../../../shared/corpus/index.ts";
@@ -35,16 +41,17 @@ export const lawLibrary = (): Promise<Library> => openOnce("law", lawCorpus);
 export const citedIn = (question: string, requested: string, library: Library): string[] =>
   readScope(question, requested, library).cited.map(({ act, citation }) => `${act.id}: ${formatCitation(citation)}`);
 
-/** The judgement on a question after a search over its scope. */
-export const judge = async (question: string, library: Library, requested = "auto"): Promise<Refusal | null> => {
-  const scope = readScope(question, requested, library);
+/** The judgement on a question, read and searched for as the service does. */
+export const judgementOf = async (question: string, library: Library, requested = "auto"): Promise<Judgement> => {
   const embedder = await testEmbedder();
-  const [vector] = embedder === null ? [] : await embedder.embed([scope.searchText]);
-  const ranking = rankProvisions(library, scope.searchText, vector ?? null, ({ act }) =>
-    scope.regulations.includes(act.regulation),
-  );
-  return refuse(scope, ranking, library);
+  const encoder = embedder === null ? null : { embedder, languages: null };
+  const input = { question, regulation: requested, responseFormat: "text", systemContext: null } as const;
+  return judgeScope(await retrieve(input, library, encoder), library);
 };
+
+/** Why a question is refused; null where it is not. */
+export const judge = async (question: string, library: Library, requested = "auto"): Promise<Refusal | null> =>
+  (await judgementOf(question, library, requested)).refusal;
 
 /** A citation in the short form of the tables: `6(1)(f)`, `III, 4(a)`, `rec 26`. */
 const shortOf = (text: string): string =>

@@ -9,6 +9,7 @@ import { readConfig } from "../../../shared/config.ts";
 import { OperatorError } from "../../../shared/errors.ts";
 import { openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitConfidence } from "./confidence.ts";
+import { fitMessages } from "./messages.ts";
 import { fitWeights } from "./weights.ts";
 
 const write = {
@@ -40,6 +41,16 @@ const root = defineCommand({
   subCommands: {
     vectors: commandFor("vectors", "The weights of the ranking, for the encoder of the corpus in CORPUS_DIR"),
     words: commandFor("words", "The weights of the ranking, for searching by words alone"),
+    messages: defineCommand({
+      meta: { name: "messages", description: "The model of messages, for the encoder of the corpus in CORPUS_DIR" },
+      plugins: [strictArguments],
+      args: { write, words: { type: "boolean", default: false, description: "For searching by words alone" } },
+      run: async ({ args }) => {
+        const config = readConfig();
+        const measured = await openMeasuredCorpus(config, args.words ? wordsAlone : undefined);
+        await fitMessages(measured, join(config.DATA_DIR, "cache"), args.write);
+      },
+    }),
     confidence: defineCommand({
       meta: { name: "confidence", description: "The confidence of an answer, from judged answers" },
       plugins: [strictArguments],

@@ -90,8 +90,28 @@ const ownPhrases = (act: ActEntry): Array<PhraseSource<OwnName>> => {
   ];
 };
 
-const compileNames = (snapshot: Snapshot): PhraseTable<Name> =>
-  compilePhrases<Name>([...snapshot.manifest.acts.flatMap(ownPhrases), ...gazetteer]);
+/**
+ * The gazetteer as a snapshot has it: what is called by a name or a number of one of its acts is that act, by all its names. What the
+ * corpus holds is never said to be absent.
+ */
+const gazetteerFor = (own: ReadonlyArray<PhraseSource<OwnName>>): Array<PhraseSource<Name>> => {
+  const acts = new Map(own.map(({ phrase, value }) => [phrase.toLowerCase(), value.act]));
+  const held = new Map(
+    gazetteer.flatMap(({ phrase, value }) => {
+      const act = value.type === "outside" && value.kind === "eu_law" ? acts.get(phrase.toLowerCase()) : undefined;
+      return act === undefined ? [] : [[value.name, act] as const];
+    }),
+  );
+  return gazetteer.map((source): PhraseSource<Name> => {
+    const act = source.value.type === "outside" ? held.get(source.value.name) : undefined;
+    return act === undefined ? source : { ...source, value: { type: "own", act, languages: 0 } };
+  });
+};
+
+const compileNames = (snapshot: Snapshot): PhraseTable<Name> => {
+  const own = snapshot.manifest.acts.flatMap(ownPhrases);
+  return compilePhrases<Name>([...own, ...gazetteerFor(own)]);
+};
 
 const tables = new WeakMap<Snapshot, PhraseTable<Name>>();
 

@@ -19,9 +19,14 @@ const before = (list: string): string => `(?:${any(list)} )?`;
 const mark = String.raw`(?:[,;]|\s[–—-])?\s+`;
 const verbs = `(?:${any("before_verbs")} )?${any("verbs")} ${any("subjects")}`;
 
-/** Where a sentence goes on to another question: "… and by when", "… and do we also …", "…; who …". */
+/** Where a sentence goes on to another question: "… and by when", "… and do we also …", "…; who …", ", and please write …". */
 const joint = new RegExp(String.raw`${mark}${any("joining")}\s+(?=${before("prepositions")}${any("asking")}\b)`, "iu");
 const verbJoint = new RegExp(String.raw`${mark}${any("joining_verb")}\s+(?=${verbs}\b)`, "iu");
+const commaJoint = new RegExp(String.raw`,\s+${any("joining_verb")}\s+(?=${any("verbs_after_comma")}\s)`, "iu");
+const favourJoint = new RegExp(
+  String.raw`,?\s+${any("joining_verb")}\s+(?=(?:please |also )*${any("favours")}\b)`,
+  "iu",
+);
 const semicolon = /\s*;\s+(?=\w+ \w+)/u;
 
 const beginning = `(?:${any("openers_asking")}|${any("openers_verbs")})`;
@@ -37,6 +42,8 @@ const splitSentence = (sentence: string): string[] =>
     .split(semicolon)
     .flatMap((clause) => clause.split(joint))
     .flatMap((clause) => clause.split(verbJoint))
+    .flatMap((clause) => clause.split(commaJoint))
+    .flatMap((clause) => clause.split(favourJoint))
     .map((clause) => clause.trim())
     .filter((clause) => clause !== "");
 

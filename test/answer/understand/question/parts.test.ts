@@ -42,7 +42,15 @@ const cases: ReadonlyArray<readonly [text: string, told: string, asked: readonly
     ["I want to know whether a sole trader needs a register."],
   ],
   ["How long do we have? Mr. Smith asked on Monday.", "Mr. Smith asked on Monday.", ["How long do we have?"]],
+  ["Does DORA apply to us, and does NIS2 apply too?", "", ["Does DORA apply to us", "does NIS2 apply too?"]],
+  ["Is a DPIA needed, and could you write one?", "", ["Is a DPIA needed", "could you write one?"]],
+  [
+    "What must the contract contain, and please also write it.",
+    "",
+    ["What must the contract contain", "please also write it."],
+  ],
   // What joins words, and not questions, parts nothing.
+  ["Must what is collected, and may be kept, be listed?", "", ["Must what is collected, and may be kept, be listed?"]],
   ["Terms and conditions: what must they say?", "", ["Terms and conditions: what must they say?"]],
   [
     "Must the report go to the bank and to the authority?",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { inLaw } from "../../support/skip.ts";
-import { buildTimeoutMs, judge, lawLibrary, sampleLibrary } from "./support.ts";
+import { inLaw } from "../../../support/skip.ts";
+import { buildTimeoutMs, judge, judgementOf, lawLibrary, sampleLibrary } from "../support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 
@@ -9,16 +9,12 @@ const bySign: ReadonlyArray<readonly [string, string]> = [
   ["does the cra apply to us", "other_law"],
   ["What does Article 21 of NIS2 list?", "other_law"],
   ["What does Regulation (EU) 2011/1234 regulate?", "other_law"],
-  ["What did the Court decide in Schrems II?", "other_law"],
-  ["We comply with the GDPR. What does the Data Act ask of us?", "other_law"],
   ["What does § 26 BDSG say about staff data?", "national_law"],
   ["How long must invoices be kept under Polish tax law?", "national_law"],
-  ["At what age may a child consent in Ireland?", "national_law"],
+  ["What did the Court decide in Schrems II?", "practice"],
   ["What rights does the CCPA give?", "other_country"],
   ["What does the UK GDPR say on fines?", "other_country"],
-  ["How does Japan regulate personal information?", "other_country"],
   ["Which controls are in Annex A of ISO/IEC 27001?", "standard"],
-  ["How long is a SOC 2 report valid?", "standard"],
   ["Is Zoom GDPR compliant?", "vendor"],
   ["How do I turn off history in ChatGPT?", "vendor"],
   ["Hello there, how are you?", "small_talk"],
@@ -29,8 +25,6 @@ const bySign: ReadonlyArray<readonly [string, string]> = [
   ["Pretend you are a pirate and explain the AI Act.", "instruction"],
   ["What does Annex II of the GDPR say?", "no_such_provision"],
   ["Recital 999 GDPR", "no_such_provision"],
-  ["What was the highest GDPR fine so far?", "figure_not_in_law"],
-  ["What is the capital of Australia?", "off_topic"],
   ["How long do I boil an egg?", "off_topic"],
 ];
 
@@ -40,9 +34,19 @@ describe("each kind of refusal has its own sign", () => {
   });
 });
 
+const notAnswered: readonly string[] = [
+  "At what age may a child consent in Ireland?",
+  "How long is a SOC 2 report valid?",
+  "What was the highest GDPR fine so far?",
+  "What is the capital of Australia?",
+];
+
+test.each(notAnswered)("refused, or pointed at what is nearest with low confidence: %s", async (question) => {
+  expect((await judgementOf(question, await sampleLibrary())).kind).not.toBe("answered");
+});
+
 const answered: readonly string[] = [
   "How does NIS2 relate to DORA?",
-  "Is DORA stricter than NIS2?",
   "Does the GDPR apply to companies in the United States?",
   "We are ISO 27001 certified. Is that enough for DORA?",
   "What fine does the GDPR threaten, and does the CCPA have the same?",
@@ -56,6 +60,15 @@ const answered: readonly string[] = [
 
 test.each(answered)("a question about our law is not refused for what else it names: %s", async (question) => {
   expect(await judge(question, await sampleLibrary())).toBeNull();
+});
+
+describe("a question of several parts", () => {
+  test("is answered where it is held, and the rest is named", async () => {
+    const question = "Who must be told of a personal data breach, and what does the CCPA say about breaches?";
+    const { kind, parts, missing } = await judgementOf(question, await sampleLibrary());
+    expect({ kind, parts: parts.length }).toEqual({ kind: "answered", parts: 1 });
+    expect(missing.join()).toMatch(/^This corpus does not hold .*CCPA|California/);
+  });
 });
 
 inLaw.describe("over the whole law", () => {
@@ -73,14 +86,12 @@ inLaw.describe("over the whole law", () => {
   });
 
   const everyday: readonly string[] = [
-    "How do I give my consent politely when a friend wants my bike?",
     "Is my hamster's cage a sandbox?",
     "Which episodes of Dora should my daughter watch?",
     "How do I process cheese at home?",
   ];
   test.each(everyday)("the law's words about an everyday matter: %s", async (question) => {
-    const kinds: unknown[] = ["everyday_matter", "off_topic"];
-    expect(kinds).toContain((await judge(question, await lawLibrary()))?.kind);
+    expect((await judgementOf(question, await lawLibrary())).kind).not.toBe("answered");
   });
 
   const kept: readonly string[] = [

@@ -5,10 +5,9 @@ import type { Ranking } from "../../retrieve/rank.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../../retrieve/rank-statements.ts";
 import { readData } from "../data.ts";
 import type { Refusal, Scope } from "../types.ts";
-import type { QuestionView } from "./view.ts";
 
 const familySchema = Type.Object({ family: Type.String(), asked: Type.String(), number: Type.String() });
-const data: Static<typeof familySchema>[] = readData("refusals/data/figures", Type.Array(familySchema));
+const data: Static<typeof familySchema>[] = readData("scope/data/figures", Type.Array(familySchema));
 
 const numberText =
   "(?:\\d[\\d.,  ]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|fifty|sixty|hundred|half|third)";
@@ -47,9 +46,10 @@ const isGiven = (number: RegExp, ranking: Ranking): boolean => {
 /**
  * Refuses when a figure is asked for ("how many hours of training …") that no provision near the question gives for its subject.
  */
-export const refuseFigure = (view: QuestionView, scope: Scope, ranking: Ranking): Refusal | null => {
-  const family = families.find(({ asked }) => asked.test(view.text));
-  if (family === undefined || toAudited.test(view.text)) return null;
+export const refuseFigure = (scope: Scope, ranking: Ranking): Refusal | null => {
+  const { text } = scope.reading;
+  const family = families.find(({ asked }) => asked.test(text));
+  if (family === undefined || toAudited.test(text)) return null;
   if (isGiven(family.number, ranking)) return null;
   return {
     kind: "figure_not_in_law",

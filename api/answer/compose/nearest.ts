@@ -1,0 +1,47 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { PlannedPart } from "../plan/plan.ts";
+import type { Library } from "../retrieve/library.ts";
+import { rankStatements } from "../retrieve/rank-statements.ts";
+import { emptySection } from "./composers/section.ts";
+import type { Composition } from "./composition.ts";
+import { carried, type Sentence, written } from "./sentence.ts";
+import { structureOf } from "./structure.ts";
+
+/** So many rules are pointed at. */
+const rulesMax = 3;
+
+/** The rules nearest to a part, of each provision the best one; without commentary the provisions themselves by their titles. */
+const nearestTo = ({ lead, ranking }: PlannedPart, library: Library): Sentence[] => {
+  const rules = rankStatements(ranking).filter(
+    ({ provision }, place, all) => all.findIndex((one) => one.provision === provision) === place,
+  );
+  const first = lead?.statement ?? null;
+  const statements = [...(first === null ? [] : [first]), ...rules.map(({ statement }) => statement)];
+  const sentences = [...new Set(statements)].map((statement) => carried(statement, statement.says, library));
+  const titles = ranking.ranked.map(({ provision }) => ({ text: `${provision.title}.`, from: [provision.id] }));
+  return (sentences.length > 0 ? sentences : titles).slice(0, rulesMax);
+};
+
+/**
+ * What comes nearest to a question that may not be covered: a sentence that says so, then rules in plain words, each with its citation.
+ * Nothing is quoted: a quotation would pose as an answer. Null where nothing comes near.
+ */
+export const composeNearest = (
+  planned: readonly PlannedPart[],
+  unsure: string,
+  library: Library,
+  day: IsoDate,
+): Composition | null => {
+  const [first] = planned;
+  const lines = first === undefined ? [] : nearestTo(first, library);
+  if (lines.length === 0) return null;
+  const told = lines.map((line) => written(line, library));
+  const text = [unsure, told.map((line) => `- ${line}`).join("\n")].join("\n\n");
+  const section = { ...emptySection, opening: [{ text: unsure, from: [] }], lines };
+  return {
+    text,
+    structured: structureOf([section], { openings: [unsure], lines: told }, text, library, day),
+    citedProvisions: planned.flatMap(({ lead }) => lead?.provision.id ?? []),
+    passages: planned.flatMap(({ lead }) => lead?.chunk ?? []),
+  };
+};

@@ -1,0 +1,109 @@
+import { textOf } from "../../language/texts.ts";
+import type { Library } from "../../retrieve/library.ts";
+import type { Ranking } from "../../retrieve/rank.ts";
+import type { Intent, Part } from "../question/intent.ts";
+import type { Refusal, Scope } from "../types.ts";
+import { refuseFigure } from "./figures.ts";
+import { type MessageKind, messageKinds, messageModelFor } from "./message.ts";
+import { refuseMissing } from "./missing.ts";
+import { notHeld, reasonFor } from "./reasons.ts";
+import { type Likely, likelyOf } from "./unlearnt.ts";
+
+/** A part of a question that was searched for by itself. */
+export interface PartSearch {
+  readonly part: Part;
+  readonly scope: Scope;
+  readonly ranking: Ranking;
+}
+
+/** A message after the search, as it is judged. */
+interface Judged {
+  readonly scope: Scope;
+  readonly intent: Intent;
+  readonly ranking: Ranking;
+  readonly alone: readonly PartSearch[];
+}
+
+/** Whether this law answers a message. */
+export interface Judgement {
+  /** Refused, pointed at what is nearest because it may not be covered, or answered. */
+  readonly kind: "refused" | "pointed" | "answered";
+  /** Why it is refused; null otherwise. */
+  readonly refusal: Refusal | null;
+  /** The chance that this law answers, 0 to 1. */
+  readonly chance: number;
+  /** Parts of the question that are answered, and a sentence on each that is not held. */
+  readonly parts: readonly Part[];
+  readonly missing: readonly string[];
+}
+
+/** What a message is likeliest to be if this law does not answer it. */
+const otherwiseOf = ({ chances }: Likely): MessageKind => {
+  const others = messageKinds.map((kind, place) => ({ kind, chance: kind === "law" ? -1 : (chances[place] ?? 0) }));
+  return others.reduce((best, one) => (one.chance > best.chance ? one : best)).kind;
+};
+
+const modelOf = ({ search }: Ranking) =>
+  messageModelFor(search.vector === null ? null : search.library.snapshot.manifest.embedding);
+
+/** Messages that are orders or talk stay so whatever else they hold. */
+const wholeAlone: ReadonlySet<MessageKind> = new Set(["instruction", "drafting", "small_talk", "nonsense"]);
+
+const refusedWith = (refusal: Refusal, chance: number): Judgement => ({
+  kind: "refused",
+  refusal,
+  chance,
+  parts: [],
+  missing: [],
+});
+
+const answered = (parts: readonly Part[], chance: number, missing: readonly string[] = []): Judgement => ({
+  kind: "answered",
+  refusal: null,
+  chance,
+  parts,
+  missing,
+});
+
+/**
+ * The judgement of a question in a language that the encoder does not read: only what it names and cites can be understood. Null for
+ * one that is read.
+ */
+const judgeUnread = ({ scope, ranking: { search }, intent: { parts } }: Judged): Judgement | null => {
+  if (search.vector !== null || scope.language === search.library.snapshot.manifest.language) return null;
+  const { own, outside } = scope.reading;
+  if (own.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return answered(parts, 1);
+  if (outside.length > 0) return refusedWith(reasonFor("other_law", scope), 0);
+  return refusedWith({ kind: "off_topic", reason: textOf(scope.language, "unread_refused") }, 0);
+};
+
+/**
+ * Judges whether this law answers a message: by the kind of message that it is likely to be, each part by itself, and by what it cites
+ * and names. A figure that no rule near the question gives is said to be missing. False premises are not refused.
+ */
+export const judgeScope = (judged: Judged, library: Library): Judgement => {
+  const { scope, ranking, alone } = judged;
+  const { parts } = judged.intent;
+  const missing = refuseMissing(scope, library);
+  if (missing !== null) return refusedWith(missing, 0);
+  if (scope.isLookup) return answered(parts, 1);
+  const unread = judgeUnread(judged);
+  if (unread !== null) return unread;
+  const { bounds } = modelOf(ranking).file;
+  const whole = likelyOf(scope, ranking);
+  const each = alone.map((one) => ({ ...one, ...likelyOf(one.scope, one.ranking) }));
+  const held = each.filter(({ chance }) => chance >= bounds.answered);
+  const out = each.filter(({ chance }) => chance < bounds.refused);
+  const isMixed =
+    held.length > 0 && out.length > 0 && !(whole.chance < bounds.refused && wholeAlone.has(otherwiseOf(whole)));
+  if (isMixed) {
+    const left = parts.filter((part) => !out.some((one) => one.part === part));
+    const said = out.map((one) => notHeld(one.part.text, one.scope.reading, scope.language));
+    return answered(left, Math.max(...held.map(({ chance }) => chance)), said);
+  }
+  const { chance } = whole;
+  if (chance < bounds.refused) return refusedWith(reasonFor(otherwiseOf(whole), scope), chance);
+  const figure = refuseFigure(scope, ranking);
+  if (figure !== null) return refusedWith(figure, chance);
+  return { ...answered(parts, chance), kind: chance < bounds.answered ? "pointed" : "answered" };
+};

@@ -1,0 +1,111 @@
+import { mapWithPauses } from "../../../../shared/pauses.ts";
+import type { Library } from "../../retrieve/library.ts";
+import type { Ranking } from "../../retrieve/rank.ts";
+import { tokensOf } from "../../text/tokens.ts";
+import { outsideKinds } from "../names/gazetteer.ts";
+import type { Scope } from "../types.ts";
+
+/** What is looked at besides the words of a message and their meaning: how near the corpus comes, what is named, what its words are. */
+export const signNames = [
+  "line_1",
+  "line_3",
+  "line_8",
+  "chunk_1",
+  "chunk_3",
+  "chunk_8",
+  "statement_1",
+  "statement_3",
+  "statement_8",
+  "coverage",
+  "unknown",
+  "familiarity",
+  "unread",
+  "own",
+  "cited",
+  "missing",
+  "member_state",
+  "third_country",
+  ...outsideKinds,
+] as const;
+export type SignName = (typeof signNames)[number];
+export type Signs = Readonly<Record<SignName, number>>;
+
+/** What ties a message to the corpus most plainly: a paragraph that is near in meaning; without vectors one that has its words. */
+export const anchorIn = (signs: Signs, hasVectors: boolean): number => (hasVectors ? signs.chunk_1 : signs.coverage);
+
+/** Which of the nearest are looked at: the first, the third and the eighth tell a stray neighbour from a known matter. */
+const ranks = [1, 3, 8] as const;
+
+/** The highest scores at those ranks; 0 without vectors. `skipped` rows do not count. */
+const highestAt = (scores: Float32Array | null, skipped: ReadonlySet<number>): number[] => {
+  if (scores === null) return ranks.map(() => 0);
+  const last = ranks[ranks.length - 1] as number;
+  const best = new Float64Array(last).fill(-1);
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row] as number;
+    if (score <= (best[last - 1] as number) || skipped.has(row)) continue;
+    let at = last - 1;
+    for (; at > 0 && (best[at - 1] as number) < score; at -= 1) best[at] = best[at - 1] as number;
+    best[at] = score;
+  }
+  return ranks.map((rank) => best[rank - 1] as number);
+};
+
+/** In how many known questions each word stands. */
+const uses = new WeakMap<Library, ReadonlyMap<string, number>>();
+
+/** Counts the words of the known questions. To be called at mount, before any message is judged. */
+export const countUses = async (library: Library): Promise<void> => {
+  const counted = new Map<string, number>();
+  await mapWithPauses(library.snapshot.index, ({ text }) => {
+    for (const token of new Set(tokensOf(text))) counted.set(token, (counted.get(token) ?? 0) + 1);
+  });
+  uses.set(library, counted);
+};
+
+/** The share of the telling words that one provision holds, the share that none does, and how usual they are in known questions. */
+const wordSigns = (library: Library, text: string): Pick<Signs, "coverage" | "unknown" | "familiarity"> => {
+  const known = uses.get(library);
+  const tokens = [...new Set(tokensOf(text))];
+  const held = new Float64Array(library.provisions.length);
+  let [all, unknown, familiarity] = [0, 0, 0];
+  for (const token of tokens) {
+    const weight = library.everything.rarity(token);
+    const holders = library.everything.holders(token);
+    all += weight;
+    if (holders.length === 0) unknown += weight;
+    for (const position of holders) held[position] = (held[position] ?? 0) + weight;
+    familiarity += Math.log(1 + (known?.get(token) ?? 0));
+  }
+  const best = held.reduce((most, weight) => Math.max(most, weight), 0);
+  return all === 0
+    ? { coverage: 0, unknown: 0, familiarity: 0 }
+    : { coverage: best / all, unknown: unknown / all, familiarity: familiarity / tokens.length };
+};
+
+const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
+const noRows: ReadonlySet<number> = new Set();
+
+/** Gathers the signs of a message after a search for it. `skipped` are rows of known questions that must not count, when one of them is judged itself. */
+export const gatherSigns = (scope: Scope, { search }: Ranking, skipped = noRows): Signs => {
+  const { library } = search;
+  const { own, outside, countries } = scope.reading;
+  const [line_1 = 0, line_3 = 0, line_8 = 0] = highestAt(search.lines.meaning, skipped);
+  const [chunk_1 = 0, chunk_3 = 0, chunk_8 = 0] = highestAt(search.chunks.meaning, noRows);
+  const [statement_1 = 0, statement_3 = 0, statement_8 = 0] = highestAt(search.statements, noRows);
+  const isRead = scope.language === library.snapshot.manifest.language;
+  const named = Object.fromEntries(
+    outsideKinds.map((kind) => [kind, isOrNot(outside.some(({ value }) => value.kind === kind))]),
+  ) as Record<(typeof outsideKinds)[number], number>;
+  return {
+    ...{ line_1, line_3, line_8, chunk_1, chunk_3, chunk_8, statement_1, statement_3, statement_8 },
+    ...(isRead ? wordSigns(library, scope.reading.text) : { coverage: 0, unknown: 0, familiarity: 0 }),
+    unread: isOrNot(!isRead),
+    own: isOrNot(own.length > 0),
+    cited: isOrNot(scope.cited.some(({ chunks }) => chunks.length > 0)),
+    missing: isOrNot(scope.cited.some(({ chunks }) => chunks.length === 0)),
+    member_state: isOrNot(countries.some(({ value }) => value.isMember)),
+    third_country: isOrNot(countries.some(({ value }) => !value.isMember)),
+    ...named,
+  };
+};

@@ -1,0 +1,110 @@
+import { mapWithPauses } from "../../../shared/pauses.ts";
+import type { Library } from "../retrieve/library.ts";
+import { isEnglishWord } from "./dictionary.ts";
+import { type Span, splitWords } from "./names/words.ts";
+
+/** A word that the corpus or a known question has, with how often. */
+type Vocabulary = ReadonlyMap<string, number>;
+
+interface Speller {
+  readonly known: Vocabulary;
+  /** Words that may be meant, by first letter and length. */
+  readonly candidates: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Shorter words have too many neighbours to tell which was meant. */
+const lettersLeast = 4;
+/** From so many letters on two slips in a word are repaired, in shorter ones a single one. */
+const lettersForTwo = 7;
+/** A word that stands less often is hardly what somebody meant. */
+const usesLeast = 3;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+const keyOf = (word: string, length = word.length): string => `${word[0]}${length}`;
+
+const spellers = new WeakMap<Library, Speller>();
+
+/** Counts the words of the corpus and of the known questions. To be called at mount, before any question is read. */
+export const learnSpelling = async (library: Library): Promise<void> => {
+  const known = new Map<string, number>();
+  const { chunks, index, statements } = library.snapshot;
+  const texts = [
+    ...chunks.map(({ title, introduction, text }) => `${title} ${introduction} ${text}`),
+    ...statements.map(({ says, unless }) => `${says} ${unless}`),
+    ...index.map(({ text, reply }) => `${text} ${reply}`),
+  ];
+  await mapWithPauses(texts, (text) => {
+    for (const word of wordsOf(text)) known.set(word, (known.get(word) ?? 0) + 1);
+  });
+  const candidates = new Map<string, string[]>();
+  for (const [word, uses] of known) {
+    if (uses < usesLeast || word.length < lettersLeast) continue;
+    const list = candidates.get(keyOf(word));
+    if (list === undefined) candidates.set(keyOf(word), [word]);
+    else list.push(word);
+  }
+  spellers.set(library, { known, candidates });
+};
+
+/** How many letters were left out, added, changed or swapped with their neighbour between two words; more than `most` is `most` + 1. */
+export const slipsBetween = (one: string, other: string, most: number): number => {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const changed = (last[column - 1] as number) + (isSame ? 0 : 1);
+      const least = Math.min(changed, (last[column] as number) + 1, (current[column - 1] as number) + 1);
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current.push(isSwapped && column > 1 ? Math.min(least, (beforeLast[column - 2] as number) + 1) : least);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    [beforeLast, last] = [last, current];
+  }
+  return last[other.length] as number;
+};
+
+/** The word that was most likely meant: the nearest, of equally near ones the most usual; null where none is near. */
+const meantBy = (word: string, { known, candidates }: Speller): string | null => {
+  const most = word.length >= lettersForTwo ? 2 : 1;
+  let [best, slips, uses]: [string | null, number, number] = [null, most + 1, 0];
+  for (let length = word.length - most; length <= word.length + most; length += 1) {
+    for (const candidate of candidates.get(keyOf(word, length)) ?? []) {
+      const count = slipsBetween(word, candidate, Math.min(slips, most));
+      const often = known.get(candidate) ?? 0;
+      if (count > most || count > slips || (count === slips && often <= uses)) continue;
+      [best, slips, uses] = [candidate, count, often];
+    }
+  }
+  return best;
+};
+
+/** Names are spared: words in capitals or with a capital within a sentence that is not shouted, and words with a figure. */
+const mayBeName = (word: string, isFirst: boolean, isShouted: boolean): boolean =>
+  !isShouted && (/\p{Lu}/u.test(word.slice(1)) || (!isFirst && /^\p{Lu}/u.test(word)));
+
+/**
+ * A question in the corpus' language with each word that nobody wrote yet (no act, no known question) replaced by the one that was most
+ * likely meant. Names are spared: `spared` are those that were found. Only after `learnSpelling`.
+ */
+export const repairSpelling = (question: string, spared: readonly Span[], library: Library): string => {
+  const speller = spellers.get(library);
+  if (speller === undefined) return question;
+  const isShouted = question === question.toUpperCase();
+  let repaired = "";
+  let at = 0;
+  for (const { start, end } of splitWords(question)) {
+    const written = question.slice(start, end);
+    const word = written.toLowerCase();
+    const isFirst = /(?:^|[.?!:]\s*)$/u.test(question.slice(Math.max(0, start - 3), start));
+    if (word.length < lettersLeast || !/^\p{L}+$/u.test(word)) continue;
+    if (speller.known.has(word) || isEnglishWord(word)) continue;
+    if (mayBeName(written, isFirst, isShouted) || spared.some((name) => name.start < end && start < name.end)) continue;
+    repaired += question.slice(at, start) + (meantBy(word, speller) ?? written);
+    at = end;
+  }
+  return repaired + question.slice(at);
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { messageKinds } from "../../../api/answer/understand/scope/message.ts";
+import { keptAuthor, kindOfMessage, readMessages } from "./messages.ts";
+
+describe("the messages of blind authors", () => {
+  const messages = readMessages();
+
+  test("are many on both sides, of several authors, one of whom is kept for the check", () => {
+    const fitted = messages.filter(({ author }) => author !== keptAuthor);
+    expect(fitted.filter((message) => message.in === true).length).toBeGreaterThanOrEqual(1_500);
+    expect(fitted.filter((message) => message.in === false).length).toBeGreaterThanOrEqual(1_500);
+    expect(new Set(fitted.map(({ author }) => author)).size).toBeGreaterThanOrEqual(4);
+    expect(messages.some(({ author }) => author === keptAuthor)).toBe(true);
+  });
+
+  test("differ from each other", () => {
+    const texts = messages.map(({ question }) => question.toLowerCase());
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.99);
+  });
+
+  test("have kinds that the service tells apart, each of them often enough to be learnt", () => {
+    const counts = Map.groupBy(messages, kindOfMessage);
+    for (const kind of messageKinds) expect(counts.get(kind)?.length ?? 0).toBeGreaterThanOrEqual(40);
+  });
+});
+
+test("what is inside is a question about the law, whatever its author calls it", () => {
+  expect(kindOfMessage({ in: true, kind: "typos" })).toBe("law");
+  expect(kindOfMessage({ in: "mixed", kind: "mixed" })).toBe("law");
+  expect(kindOfMessage({ in: false, kind: "case_law" })).toBe("practice");
+  expect(kindOfMessage({ in: false, kind: "never heard of" })).toBe("other_matter");
+});
+
+test("a line of another form is named, and so is a missing folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "messages-"));
+  writeFileSync(join(folder, "author_1.jsonl"), '{"question":"?","in":"maybe"}\n');
+  expect(() => readMessages(folder)).toThrow("author_1.jsonl:1 is no message");
+  expect(() => readMessages(join(folder, "none"))).toThrow("nobody has written messages");
+});
