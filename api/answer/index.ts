@@ -170,6 +170,8 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         question: input.question,
       };
       const { chosen, ranking, scope } = retrieved;
+      // A model would answer what is only pointed at, and leave out what is not held.
+      const mayWrite = allowModel && judged.kind === "answered" && judged.missing.length === 0;
       const language = scope.language;
       const notice = noticeFor(language, snapshot, readsLanguage(encoder, language));
       const writing = {
@@ -184,7 +186,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
         watch,
         quoted: composition.passages,
       };
-      const words = wordAnswer(composition, allowModel ? options.model : null, writing);
+      const words = wordAnswer(composition, mayWrite ? options.model : null, writing);
       let step = await words.next();
       for (; !step.done; step = await words.next()) yield { type: "chunk", text: step.value };
       wording = step.value;

@@ -77,13 +77,19 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 /** How much of a text is left in some of its words. */
 const shareOf = (words: string, text: string): number => Math.min(1, countWords(words) / Math.max(1, countWords(text)));
 
-/** What searches a text within a scope: by words, and by meaning where the encoder reads its language. */
+/** What searches a text within a scope, each text once: by words, and by meaning where the encoder reads its language. */
 const searcherFor = (scope: Scope, library: Library, encoder: Encoder | null) => {
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
-  return async (text: string): Promise<Ranking> => {
+  const searched = new Map<string, Promise<Ranking>>();
+  const search = async (text: string): Promise<Ranking> => {
     const words = searchWordsOf(text, scope.language, library.snapshot);
     const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
     return rankProvisions(library, words, vector, inScope(scope), shareOf(words, text));
+  };
+  return (text: string): Promise<Ranking> => {
+    const known = searched.get(text) ?? search(text);
+    searched.set(text, known);
+    return known;
   };
 };
 
@@ -126,7 +132,8 @@ const searchAlone = async (
 export const retrieve = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Retrieved> => {
   const read = readRepaired(input, library);
   const { question } = read;
-  const everywhere = await searcherFor(read.scope, library, encoder)(searchTextOf(question, input));
+  const searchEverywhere = searcherFor(read.scope, library, encoder);
+  const everywhere = await searchEverywhere(searchTextOf(question, input));
   const alone = actToSearchAlone(read.scope, everywhere);
   const scope = alone === null ? read.scope : { ...read.scope, acts: [alone.id], regulations: [alone.regulation] };
   const named = scope.reading.own.map(({ start, end, value }) => ({
@@ -134,8 +141,8 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
     regulation: value.act.regulation,
   }));
   const intent = readIntent(question, scope, named);
-  const search = searcherFor(scope, library, encoder);
-  const ranking = alone === null ? everywhere : await search(searchTextOf(question, input));
+  const search = alone === null ? searchEverywhere : searcherFor(scope, library, encoder);
+  const ranking = await search(searchTextOf(question, input));
   const rankings: Ranking[] = [];
   // The first part is what the whole is about: its words alone would find less.
   for (const [place, part] of intent.parts.entries()) {

@@ -12,13 +12,14 @@ const rulesMax = 3;
 
 /** The rules nearest to a part, of each provision the best one; without commentary the provisions themselves by their titles. */
 const nearestTo = ({ lead, ranking }: PlannedPart, library: Library): Sentence[] => {
-  const rules = rankStatements(ranking).filter(
-    ({ provision }, place, all) => all.findIndex((one) => one.provision === provision) === place,
-  );
   const first = lead?.statement ?? null;
-  const statements = [...(first === null ? [] : [first]), ...rules.map(({ statement }) => statement)];
-  const sentences = [...new Set(statements)].map((statement) => carried(statement, statement.says, library));
-  const titles = ranking.ranked.map(({ provision }) => ({ text: `${provision.title}.`, from: [provision.id] }));
+  const ranked = rankStatements(ranking).map(({ statement }) => statement);
+  const statements = [...(first === null ? [] : [first]), ...ranked].filter(
+    ({ article_id }, place, all) => all.findIndex((one) => one.article_id === article_id) === place,
+  );
+  const sentences = statements.map((statement) => carried(statement, statement.says, library));
+  const titled = ranking.ranked.filter(({ provision }) => provision.title !== "");
+  const titles = titled.map(({ provision }) => ({ text: `${provision.title}.`, from: [provision.id] }));
   return (sentences.length > 0 ? sentences : titles).slice(0, rulesMax);
 };
 
@@ -34,14 +35,18 @@ export const composeNearest = (
 ): Composition | null => {
   const [first] = planned;
   const lines = first === undefined ? [] : nearestTo(first, library);
-  if (lines.length === 0) return null;
+  if (first === undefined || lines.length === 0) return null;
   const told = lines.map((line) => written(line, library));
   const text = [unsure, told.map((line) => `- ${line}`).join("\n")].join("\n\n");
   const section = { ...emptySection, opening: [{ text: unsure, from: [] }], lines };
   return {
     text,
-    structured: structureOf([section], { openings: [unsure], lines: told }, text, library, day),
-    citedProvisions: planned.flatMap(({ lead }) => lead?.provision.id ?? []),
-    passages: planned.flatMap(({ lead }) => lead?.chunk ?? []),
+    structured: {
+      ...structureOf([section], { openings: [unsure], lines: told }, text, library, day),
+      // What says that nothing may be covered is no rule.
+      requirements: told,
+    },
+    citedProvisions: first.lead === null ? [] : [first.lead.provision.id],
+    passages: first.lead === null ? [] : [first.lead.chunk],
   };
 };

@@ -11,7 +11,6 @@ const nameEntry = Type.Object(
     exact: Type.Optional(Type.String()),
     /** Institutions, beside laws. */
     bodies: Type.Optional(Type.String()),
-    country: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );

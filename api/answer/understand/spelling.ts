@@ -19,6 +19,10 @@ const lettersForTwo = 7;
 /** A word that stands less often is hardly what somebody meant. */
 const usesLeast = 3;
 
+/** More odd words than these are no slips: they are another language or none, and looking each up would take too long. */
+const oddMost = 20;
+const oddShareMost = 0.6;
+
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 const keyOf = (word: string, length = word.length): string => `${word[0]}${length}`;
@@ -94,16 +98,24 @@ export const repairSpelling = (question: string, spared: readonly Span[], librar
   const speller = spellers.get(library);
   if (speller === undefined) return question;
   const isShouted = question === question.toUpperCase();
-  let repaired = "";
-  let at = 0;
-  for (const { start, end } of splitWords(question)) {
+  const words = splitWords(question);
+  const isOdd = ({ start, end }: Span): boolean => {
     const written = question.slice(start, end);
     const word = written.toLowerCase();
+    if (word.length < lettersLeast || !/^\p{L}+$/u.test(word)) return false;
+    if (speller.known.has(word) || isEnglishWord(word)) return false;
+    // "mustn't": the dictionary has it whole
+    if (/^['’]\p{L}/u.test(question.slice(end, end + 2))) return false;
     const isFirst = /(?:^|[.?!:]\s*)$/u.test(question.slice(Math.max(0, start - 3), start));
-    if (word.length < lettersLeast || !/^\p{L}+$/u.test(word)) continue;
-    if (speller.known.has(word) || isEnglishWord(word)) continue;
-    if (mayBeName(written, isFirst, isShouted) || spared.some((name) => name.start < end && start < name.end)) continue;
-    repaired += question.slice(at, start) + (meantBy(word, speller) ?? written);
+    return !mayBeName(written, isFirst, isShouted) && !spared.some((name) => name.start < end && start < name.end);
+  };
+  const odd = words.filter(isOdd);
+  if (odd.length > Math.min(oddMost, words.length * oddShareMost)) return question;
+  let repaired = "";
+  let at = 0;
+  for (const { start, end } of odd) {
+    const written = question.slice(start, end);
+    repaired += question.slice(at, start) + (meantBy(written.toLowerCase(), speller) ?? written);
     at = end;
   }
   return repaired + question.slice(at);

@@ -43,6 +43,8 @@ describe("left as it is:", () => {
     "Does the firm Processador in Porto need consent?",
     "What does art. 33 gdpr say about 72 hours?",
     "ok?",
+    "We mustn't and wouldn’t tell anybody.",
+    "qwrtz plmkn vbnhg",
   ])("%s", (question) => {
     expect(repaired(question)).toBe(question);
   });

@@ -107,6 +107,7 @@ interface Moments {
 }
 
 const momentsOf = (values: readonly number[]): Moments => {
+  if (values.length === 0) return { mean: 0, spread: 1 };
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   return { mean, spread: Math.sqrt(variance) || 1 };
@@ -117,7 +118,7 @@ const caseOf = ({ features, kind, ...rest }: Read, moments: readonly Moments[], 
   const dense = new Float64Array(signNames.length + dimensions);
   signNames.forEach((name, place) => {
     const { mean, spread } = moments[place] as Moments;
-    dense[place] = (signScale * (signs[name] - mean)) / spread;
+    dense[place] = (signScale * ((signs[name] ?? mean) - mean)) / spread;
   });
   vector?.forEach((value, at) => {
     dense[signNames.length + at] = vectorScale * value;
@@ -143,6 +144,7 @@ const weightsOf = (model: Softmax, moments: readonly Moments[]) => {
   );
   return {
     bias,
+    usual: moments.map(({ mean }) => toThousandths(mean)),
     sign_weights: signs.map((row) => row.map(toThousandths)),
     vector_weights: packed(
       model.dense.map((row) => row.subarray(signNames.length)),
@@ -260,7 +262,7 @@ const readAll = async ({ snapshot, embedder }: MeasuredCorpus, cacheDir: string)
 /** Chooses the model of messages for an encoder over a corpus, prints how well it does, and writes the encoder's file. */
 export const fitMessages = async (measured: MeasuredCorpus, cacheDir: string, isWritten: boolean): Promise<void> => {
   const read = await readAll(measured, cacheDir);
-  const moments = signNames.map((name) => momentsOf(read.map(({ features }) => features.signs[name])));
+  const moments = signNames.map((name) => momentsOf(read.flatMap(({ features }) => features.signs[name] ?? [])));
   const info = measured.embedder?.info ?? null;
   const cases = read.map((one) => caseOf(one, moments, info?.dimensions ?? 0));
   const isKept = ({ author }: Case): boolean => author === keptAuthor;

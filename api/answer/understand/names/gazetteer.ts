@@ -10,9 +10,6 @@ export interface OutsideName {
   readonly kind: OutsideKind;
   /** How a reader knows it: "the Cyber Resilience Act". */
   readonly name: string;
-  readonly country: string | null;
-  /** True for an institution: it may be who has to be told what our acts demand. */
-  readonly isBody: boolean;
 }
 
 export interface CountryName {
@@ -37,13 +34,13 @@ const phrasesOf = <Name>(entry: NameEntry, value: Name): Array<PhraseSource<Name
 
 const namesOf = (entry: NameEntry, law: OutsideName): Array<PhraseSource<OutsideName>> => [
   ...phrasesOf(entry, law),
-  ...partsOf(entry.bodies).map((phrase) => ({ phrase, value: { ...law, isBody: true } })),
+  ...partsOf(entry.bodies).map((phrase) => ({ phrase, value: law })),
 ];
 
 const readOutside = (): Array<PhraseSource<OutsideName>> =>
   outsideKinds.flatMap((kind) =>
     readData(files[kind], nameListSchema).flatMap((entry) =>
-      namesOf(entry, { type: "outside", kind, name: entry.name, country: entry.country ?? null, isBody: false }),
+      namesOf(entry, { type: "outside", kind, name: entry.name }),
     ),
   );
 

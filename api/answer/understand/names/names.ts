@@ -143,9 +143,7 @@ const numberedActs = (text: string, known: readonly NameMatch[]): Array<PhraseMa
     const span = { start, end: match.index + match[0].length };
     if (known.some((name) => overlaps(name, span))) return [];
     const name = text.slice(span.start, span.end);
-    return [
-      { ...span, first: -1, last: -1, value: { type: "outside", kind: "eu_law", name, country: null, isBody: false } },
-    ];
+    return [{ ...span, first: -1, last: -1, value: { type: "outside", kind: "eu_law", name } }];
   });
 
 const ofType = <Type extends Name["type"]>(

@@ -24,7 +24,7 @@ const joint = new RegExp(String.raw`${mark}${any("joining")}\s+(?=${before("prep
 const verbJoint = new RegExp(String.raw`${mark}${any("joining_verb")}\s+(?=${verbs}\b)`, "iu");
 const commaJoint = new RegExp(String.raw`,\s+${any("joining_verb")}\s+(?=${any("verbs_after_comma")}\s)`, "iu");
 const favourJoint = new RegExp(
-  String.raw`,?\s+${any("joining_verb")}\s+(?=(?:please |also )*${any("favours")}\b)`,
+  String.raw`,?\s+${any("joining_verb")}\s+(?=(?:please |also )+${any("favours")}\b)`,
   "iu",
 );
 const semicolon = /\s*;\s+(?=\w+ \w+)/u;

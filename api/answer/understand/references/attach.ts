@@ -70,7 +70,7 @@ const nameBefore = (text: string, names: readonly ActMatch[], at: number, langua
 };
 
 /** What an article belongs to where a word for a national law stands beside it ("art. 6 ustawy", "straffelovens § 5"). */
-const statute: OutsideName = { type: "outside", kind: "national_law", name: "", country: null, isBody: false };
+const statute: OutsideName = { type: "outside", kind: "national_law", name: "" };
 
 const isOfStatute = (
   reading: Reading,

@@ -94,9 +94,9 @@ export const judgeScope = (judged: Judged, library: Library): Judgement => {
   const each = alone.map((one) => ({ ...one, ...likelyOf(one.scope, one.ranking) }));
   const held = each.filter(({ chance }) => chance >= bounds.answered);
   const out = each.filter(({ chance }) => chance < bounds.refused);
-  const isMixed =
-    held.length > 0 && out.length > 0 && !(whole.chance < bounds.refused && wholeAlone.has(otherwiseOf(whole)));
-  if (isMixed) {
+  const isOrder = whole.chance < bounds.refused && wholeAlone.has(otherwiseOf(whole));
+  // What is held is answered, whatever stands beside it.
+  if (held.length > 0 && !isOrder && (out.length > 0 || whole.chance < bounds.answered)) {
     const left = parts.filter((part) => !out.some((one) => one.part === part));
     const said = out.map((one) => notHeld(one.part.text, one.scope.reading, scope.language));
     return answered(left, Math.max(...held.map(({ chance }) => chance)), said);

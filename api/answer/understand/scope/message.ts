@@ -51,9 +51,11 @@ export const messageModelSchema = Type.Object({
   piece_weights: Type.Object({ unit: Type.Number(), bytes: Type.String() }),
   /** Below `refused` the chance that the law answers is too small; from `answered` on it is answered; between, the nearest is pointed at. */
   bounds: Type.Object({ refused: Type.Number(), answered: Type.Number() }),
-  /** `acts` are those of the corpus that it was chosen on: what is asked of others looks to it like other law. */
+  /** The mean of each sign: what a corpus that is too small for a sign is taken to have of it. */
+  usual: Type.Array(Type.Number()),
   /** What half of the messages inside have at least: the cosine of the nearest paragraph, without vectors the share of the words that one provision holds. */
   anchor: Type.Number(),
+  /** `acts` are those of the corpus that it was chosen on: what is asked of others looks to it like other law. */
   chosen: Type.Object({ day: Type.String(), corpus_version: Type.String(), acts: Type.Array(Type.String()) }),
   left_out: measured,
   held_out: measured,
@@ -105,6 +107,8 @@ export const featuresOf = (scope: Scope, ranking: Ranking, skipped?: ReadonlySet
 /** The weights of a model, ready to be multiplied. */
 export interface MessageModel {
   readonly bias: readonly number[];
+  /** The mean of each sign. */
+  readonly usual: readonly number[];
   /** By kind. */
   readonly signs: readonly Float64Array[];
   readonly vector: readonly Float64Array[];
@@ -121,6 +125,7 @@ const rowsOf = ({ unit, bytes }: { unit: number; bytes: string }, kinds: number)
 
 const read = (file: MessageModelFile): MessageModel => ({
   bias: file.bias,
+  usual: file.usual,
   signs: file.sign_weights.map((weights) => Float64Array.from(weights)),
   vector: rowsOf(file.vector_weights, file.kinds.length),
   pieces: rowsOf(file.piece_weights, file.kinds.length),
@@ -132,7 +137,7 @@ export const chancesOf = (model: MessageModel, { signs, vector, pieces }: Messag
   const sums = model.bias.map((bias, kind) => {
     let sum = bias;
     signNames.forEach((name, place) => {
-      sum += (model.signs[kind]?.[place] ?? 0) * signs[name];
+      sum += (model.signs[kind]?.[place] ?? 0) * (signs[name] ?? model.usual[place] ?? 0);
     });
     const ofVector = model.vector[kind];
     if (vector !== null && ofVector?.length === vector.length) {

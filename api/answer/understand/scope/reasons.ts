@@ -64,7 +64,7 @@ export const reasonFor = (kind: MessageKind, { reading, language }: Scope): Refu
 /** How what is not held is named in an answer to the rest: by the names in it, else in its own words. */
 export const notHeld = (part: string, { outside }: Reading, language: QuestionLanguage): string => {
   const names = [...new Set(outside.filter(({ value }) => value.kind !== "vendor").map(({ value }) => value.name))];
-  if (names.length === 0) return textOf(language, "not_answered", { part });
+  if (names.length === 0) return textOf(language, "not_answered", { part: /[?.!]$/u.test(part) ? part : `${part}?` });
   return textOf(language, "not_held", {
     name: listOf(
       language,

@@ -28,18 +28,20 @@ export const signNames = [
   ...outsideKinds,
 ] as const;
 export type SignName = (typeof signNames)[number];
-export type Signs = Readonly<Record<SignName, number>>;
+/** Null: the corpus is too small for it, or has no vectors. */
+export type Signs = Readonly<Record<SignName, number | null>>;
 
 /** What ties a message to the corpus most plainly: a paragraph that is near in meaning; without vectors one that has its words. */
-export const anchorIn = (signs: Signs, hasVectors: boolean): number => (hasVectors ? signs.chunk_1 : signs.coverage);
+export const anchorIn = ({ chunk_1, coverage }: Signs, byMeaning: boolean): number =>
+  (byMeaning ? chunk_1 : coverage) ?? 0;
 
 /** Which of the nearest are looked at: the first, the third and the eighth tell a stray neighbour from a known matter. */
 const ranks = [1, 3, 8] as const;
 
-/** The highest scores at those ranks; 0 without vectors. `skipped` rows do not count. */
-const highestAt = (scores: Float32Array | null, skipped: ReadonlySet<number>): number[] => {
-  if (scores === null) return ranks.map(() => 0);
+/** The highest scores at those ranks; null without vectors, and where there are too few rows. `skipped` rows do not count. */
+const highestAt = (scores: Float32Array | null, skipped: ReadonlySet<number>): Array<number | null> => {
   const last = ranks[ranks.length - 1] as number;
+  if (scores === null || scores.length - skipped.size < last) return ranks.map(() => null);
   const best = new Float64Array(last).fill(-1);
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] as number;
@@ -90,9 +92,9 @@ const noRows: ReadonlySet<number> = new Set();
 export const gatherSigns = (scope: Scope, { search }: Ranking, skipped = noRows): Signs => {
   const { library } = search;
   const { own, outside, countries } = scope.reading;
-  const [line_1 = 0, line_3 = 0, line_8 = 0] = highestAt(search.lines.meaning, skipped);
-  const [chunk_1 = 0, chunk_3 = 0, chunk_8 = 0] = highestAt(search.chunks.meaning, noRows);
-  const [statement_1 = 0, statement_3 = 0, statement_8 = 0] = highestAt(search.statements, noRows);
+  const [line_1 = null, line_3 = null, line_8 = null] = highestAt(search.lines.meaning, skipped);
+  const [chunk_1 = null, chunk_3 = null, chunk_8 = null] = highestAt(search.chunks.meaning, noRows);
+  const [statement_1 = null, statement_3 = null, statement_8 = null] = highestAt(search.statements, noRows);
   const isRead = scope.language === library.snapshot.manifest.language;
   const named = Object.fromEntries(
     outsideKinds.map((kind) => [kind, isOrNot(outside.some(({ value }) => value.kind === kind))]),

@@ -31,15 +31,28 @@ export interface Likely {
 
 const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
 
-/** Judges a message after a search for it. */
+/** True where a message says itself whose law it means: one that the corpus lacks, or a regulation that it names or was asked of. */
+const namesAnother = ({ reading, isNamed }: Scope): boolean =>
+  isNamed || reading.outside.some(({ value }) => value.kind !== "vendor");
+
+const known = new WeakMap<Ranking, Likely>();
+
+/** Judges a message after a search for it; worked out once for each search. */
 export const likelyOf = (scope: Scope, ranking: Ranking): Likely => {
+  const found = known.get(ranking) ?? judge(scope, ranking);
+  known.set(ranking, found);
+  return found;
+};
+
+const judge = (scope: Scope, ranking: Ranking): Likely => {
   const { library, vector } = ranking.search;
   const { file, model } = messageModelFor(vector === null ? null : library.snapshot.manifest.embedding);
   const features = featuresOf(scope, ranking);
   const chances = chancesOf(model, features);
+  const isAnchored = anchorIn(features.signs, file.encoder !== null) >= file.anchor;
   const { own } = scope.reading;
-  const isAnchored = anchorIn(features.signs, vector !== null) >= file.anchor;
-  const acts = own.length > 0 ? own.map(({ value }) => value.act) : [isAnchored ? nearestAct(ranking) : null];
+  const nearest = isAnchored && !namesAnother(scope) ? nearestAct(ranking) : null;
+  const acts = own.length > 0 ? own.map(({ value }) => value.act) : [nearest];
   const unlearnt = acts.find((act) => act !== null && !file.chosen.acts.includes(act.id)) ?? null;
   const ofOthers = unlearnt === null ? 0 : (chances[otherLaw] ?? 0);
   return { chances, chance: (chances[law] ?? 0) + ofOthers, unlearnt };

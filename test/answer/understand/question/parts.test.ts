@@ -50,6 +50,11 @@ const cases: ReadonlyArray<readonly [text: string, told: string, asked: readonly
     ["What must the contract contain", "please also write it."],
   ],
   // What joins words, and not questions, parts nothing.
+  [
+    "Must deployers monitor the system and write reports to the authority?",
+    "",
+    ["Must deployers monitor the system and write reports to the authority?"],
+  ],
   ["Must what is collected, and may be kept, be listed?", "", ["Must what is collected, and may be kept, be listed?"]],
   ["Terms and conditions: what must they say?", "", ["Terms and conditions: what must they say?"]],
   [

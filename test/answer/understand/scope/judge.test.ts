@@ -67,7 +67,7 @@ describe("a question of several parts", () => {
     const question = "Who must be told of a personal data breach, and what does the CCPA say about breaches?";
     const { kind, parts, missing } = await judgementOf(question, await sampleLibrary());
     expect({ kind, parts: parts.length }).toEqual({ kind: "answered", parts: 1 });
-    expect(missing.join()).toMatch(/^This corpus does not hold .*CCPA|California/);
+    expect(missing.join()).toMatch(/^This corpus does not hold .*(?:CCPA|California)/);
   });
 });
 

@@ -24,6 +24,7 @@ const rows = (width: number, values: Readonly<Record<number, number>> = {}): Flo
 /** Everything is nought but what speaks for the first kind. */
 const model: MessageModel = {
   bias: messageKinds.map(() => 0),
+  usual: signNames.map((name) => (name === "own" ? 0.5 : 0)),
   signs: messageKinds.map((_, kind) => rows(signNames.length, kind === 0 ? { [signNames.indexOf("own")]: 2 } : {})),
   vector: messageKinds.map((_, kind) => rows(2, kind === 0 ? { 1: 3 } : {})),
   pieces: messageKinds.map((_, kind) => rows(placesMax, kind === 0 ? { 7: 4 } : {})),
@@ -46,6 +47,10 @@ describe("the chances of the kinds of a message", () => {
     expect(lawBy({ pieces: [7, 8, 9, 10] })).toBeCloseTo(chanceFor(2), 12);
   });
 
+  test("take what a corpus is too small for as usual", () => {
+    expect(lawBy({ signs: { ...noSigns, own: null } })).toBeCloseTo(chanceFor(1), 12);
+  });
+
   test("leave a vector of another length out", () => {
     expect(lawBy({ vector: Float32Array.of(1, 1, 1) })).toBeCloseTo(1 / messageKinds.length, 12);
   });
@@ -58,6 +63,7 @@ describe("every model", () => {
     const file = Value.Parse(messageModelSchema, JSON.parse(readFileSync(join(messageModelsFolder, name), "utf8")));
     expect(file.kinds).toEqual([...messageKinds]);
     expect(file.signs).toEqual([...signNames]);
+    expect(file.usual.length).toBe(signNames.length);
     expect(file.bounds.refused).toBeLessThan(file.bounds.answered);
     expect(file.left_out.authors).not.toContain(file.held_out.authors[0]);
     const width = file.encoder?.dimensions ?? 0;
