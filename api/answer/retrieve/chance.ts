@@ -10,5 +10,13 @@ export const chanceOf = ({ bias, weights }: Chances, features: Readonly<Record<s
   return 1 / (1 + Math.exp(-sum));
 };
 
+/** Sums as chances that add up to one: a softmax. */
+export const chancesFrom = (sums: readonly number[]): number[] => {
+  const highest = Math.max(...sums);
+  const odds = sums.map((sum) => Math.exp(sum - highest));
+  const total = odds.reduce((all, one) => all + one, 0);
+  return odds.map((one) => one / total);
+};
+
 /** A condition as a feature. */
 export const isOrNot = (condition: boolean): number => (condition ? 1 : 0);

@@ -6,6 +6,7 @@ import { chanceOf, isOrNot } from "./chance.ts";
 import type { Library } from "./library.ts";
 import type { Ranking } from "./rank.ts";
 import { type RankedStatement, rankStatements } from "./rank-statements.ts";
+import { bestRows } from "./search.ts";
 import type { ReplyFeature } from "./weights.ts";
 
 /** What speaks for and against giving the reply of a known question as the answer to the one asked. */
@@ -26,22 +27,6 @@ export const givenFrom = 0.4;
 
 /** So many known questions are looked at: the nearest. */
 const nearestMax = 60;
-
-/** The rows with the highest scores, best first, of those that are wanted. */
-const bestRows = (scores: Float32Array, isWanted: (row: number) => boolean): number[] => {
-  const rows: number[] = [];
-  let least = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < scores.length; row += 1) {
-    const score = scores[row] as number;
-    if (!(score > least) || !isWanted(row)) continue;
-    let at = rows.length;
-    while (at > 0 && (scores[rows[at - 1] as number] as number) < score) at -= 1;
-    rows.splice(at, 0, row);
-    if (rows.length > nearestMax) rows.pop();
-    if (rows.length === nearestMax) least = scores[rows[nearestMax - 1] as number] as number;
-  }
-  return rows;
-};
 
 const wordings = new WeakMap<IndexEntry, ReadonlySet<string>>();
 
@@ -97,7 +82,7 @@ const findReplies = (part: Part, ranking: Ranking): LikelyReply[] => {
   const { askedAs } = library.commentary;
   const scores = lines.meaning ?? lines.words;
   const inReach = new Set(ranked.map(({ provision }) => provision.id));
-  const rows = bestRows(scores, (row) => inReach.has(askedAs[row]?.articleId ?? ""));
+  const rows = bestRows(scores, nearestMax, (row) => inReach.has(askedAs[row]?.articleId ?? ""));
   const [top] = rankStatements(ranking);
   if (top === undefined || rows.length === 0) return [];
   const statements = new Map<string, number>();

@@ -129,6 +129,26 @@ export const meanOfBestThree = (scores: Float32Array, { rows, units }: Votes, si
   return means;
 };
 
+/** The rows with the highest scores, best first, at most `count` of those that are wanted. */
+export const bestRows = (
+  scores: Float32Array,
+  count: number,
+  isWanted: (row: number) => boolean = () => true,
+): number[] => {
+  const rows: number[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row] as number;
+    if (!(score > least) || !isWanted(row)) continue;
+    let at = rows.length;
+    while (at > 0 && (scores[rows[at - 1] as number] as number) < score) at -= 1;
+    rows.splice(at, 0, row);
+    if (rows.length > count) rows.pop();
+    if (rows.length === count) least = scores[rows[count - 1] as number] as number;
+  }
+  return rows;
+};
+
 /** The highest score; below any cosine where there is none. */
 export const highestOf = (scores: Float32Array): number => {
   let highest = -1;

@@ -6,7 +6,7 @@ import { learnSpelling } from "./spelling.ts";
 export { searchWordsOf } from "./names/search-words.ts";
 export { readScope } from "./read.ts";
 export { type Judgement, judgeScope, type PartSearch } from "./scope/judge.ts";
-export { actToSearchAlone } from "./scope/unlearnt.ts";
+export { actToSearchAlone } from "./scope/likely.ts";
 export { repairSpelling } from "./spelling.ts";
 export type { Refusal, Scope } from "./types.ts";
 

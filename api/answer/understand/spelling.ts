@@ -33,14 +33,12 @@ const spellers = new WeakMap<Library, Speller>();
 export const learnSpelling = async (library: Library): Promise<void> => {
   const known = new Map<string, number>();
   const { chunks, index, statements } = library.snapshot;
-  const texts = [
-    ...chunks.map(({ title, introduction, text }) => `${title} ${introduction} ${text}`),
-    ...statements.map(({ says, unless }) => `${says} ${unless}`),
-    ...index.map(({ text, reply }) => `${text} ${reply}`),
-  ];
-  await mapWithPauses(texts, (text) => {
-    for (const word of wordsOf(text)) known.set(word, (known.get(word) ?? 0) + 1);
-  });
+  const count = (...texts: readonly string[]): void => {
+    for (const word of texts.flatMap(wordsOf)) known.set(word, (known.get(word) ?? 0) + 1);
+  };
+  await mapWithPauses(chunks, ({ title, introduction, text }) => count(title, introduction, text));
+  await mapWithPauses(statements, ({ says, unless }) => count(says, unless));
+  await mapWithPauses(index, ({ text, reply }) => count(text, reply));
   const candidates = new Map<string, string[]>();
   for (const [word, uses] of known) {
     if (uses < usesLeast || word.length < lettersLeast) continue;

@@ -21,7 +21,15 @@ const stepsMax = 1_000;
 const columnsOf = (cases: readonly LogisticCase[]): number[][] =>
   (cases[0]?.features ?? []).map((_, place) => cases.map(({ features }) => features[place] ?? 0));
 
-const momentsOf = (values: readonly number[]): { mean: number; spread: number } => {
+/** Mean and standard deviation of some values. */
+export interface Moments {
+  readonly mean: number;
+  readonly spread: number;
+}
+
+/** The moments of some values; of none, those that change nothing. */
+export const momentsOf = (values: readonly number[]): Moments => {
+  if (values.length === 0) return { mean: 0, spread: 1 };
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   // A feature that never varies tells nothing: any spread will do.

@@ -19,9 +19,11 @@ import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
+import { percentile } from "../metrics.ts";
 import { formatShare, renderTables } from "../report-table.ts";
 import { readAsked } from "./asked.ts";
 import { readLabelled } from "./labelled.ts";
+import { type Moments, momentsOf } from "./logistic.ts";
 import { toHundredths, toThousandths } from "./result.ts";
 import { fitSoftmax, type Softmax, type SoftmaxCase, softmaxChances } from "./softmax.ts";
 
@@ -101,18 +103,6 @@ interface Read {
   readonly features: MessageFeatures;
 }
 
-interface Moments {
-  readonly mean: number;
-  readonly spread: number;
-}
-
-const momentsOf = (values: readonly number[]): Moments => {
-  if (values.length === 0) return { mean: 0, spread: 1 };
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, spread: Math.sqrt(variance) || 1 };
-};
-
 const caseOf = ({ features, kind, ...rest }: Read, moments: readonly Moments[], dimensions: number): Case => {
   const { signs, vector, pieces } = features;
   const dense = new Float64Array(signNames.length + dimensions);
@@ -154,9 +144,6 @@ const weightsOf = (model: Softmax, moments: readonly Moments[]) => {
   };
 };
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
-
 interface Judged {
   readonly isInside: boolean;
   readonly chance: number;
@@ -168,8 +155,7 @@ const shareBelow = (judged: readonly Judged[], bound: number): number | null =>
 /** The chance below which so large a share of the questions inside lies. */
 const boundFor = (judged: readonly Judged[], share: number): number => {
   const inside = judged.filter(({ isInside }) => isInside).map(({ chance }) => chance);
-  inside.sort((left, right) => left - right);
-  return toThousandths(inside[Math.floor(inside.length * share)] ?? 0);
+  return toThousandths(percentile(inside, share) ?? 0);
 };
 
 const measuredOn = (
@@ -284,7 +270,12 @@ export const fitMessages = async (measured: MeasuredCorpus, cacheDir: string, is
     kinds: [...messageKinds],
     signs: [...signNames],
     ...weightsOf(model, moments),
-    anchor: toThousandths(medianOf(inside.map(({ features }) => anchorIn(features.signs, info !== null)))),
+    anchor: toThousandths(
+      percentile(
+        inside.map(({ features }) => anchorIn(features.signs, info !== null)),
+        0.5,
+      ) ?? 0,
+    ),
     bounds: { refused: toHundredths(bounds.refused), answered: toHundredths(bounds.answered) },
     chosen: { day: today(), corpus_version: manifest.corpus_version, acts: manifest.acts.map(({ id }) => id) },
     left_out: measuredOn(authors, leftOut, bounds),

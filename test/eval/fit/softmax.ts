@@ -1,3 +1,5 @@
+import { chancesFrom } from "../../../api/answer/retrieve/chance.ts";
+
 /** A case of a softmax regression: numbers that every case has, places of a sparse block that are present, and the class it is of. */
 export interface SoftmaxCase {
   readonly dense: Float64Array;
@@ -33,10 +35,7 @@ export const softmaxChances = (model: Softmax, { dense, places, perPlace }: Omit
     for (const place of places) sparse += ofPlaces[place] as number;
     return sum + sparse * perPlace;
   });
-  const highest = Math.max(...sums);
-  const odds = sums.map((sum) => Math.exp(sum - highest));
-  const total = odds.reduce((all, one) => all + one, 0);
-  return odds.map((one) => one / total);
+  return chancesFrom(sums);
 };
 
 const nothing = (kinds: number, width: number, places: number): Softmax => ({

@@ -4,10 +4,10 @@ import type { Ranking } from "../../retrieve/rank.ts";
 import type { Intent, Part } from "../question/intent.ts";
 import type { Refusal, Scope } from "../types.ts";
 import { refuseFigure } from "./figures.ts";
-import { type MessageKind, messageKinds, messageModelFor } from "./message.ts";
+import { type Likely, likelyOf } from "./likely.ts";
+import { type MessageKind, messageKinds } from "./message.ts";
 import { refuseMissing } from "./missing.ts";
 import { notHeld, reasonFor } from "./reasons.ts";
-import { type Likely, likelyOf } from "./unlearnt.ts";
 
 /** A part of a question that was searched for by itself. */
 export interface PartSearch {
@@ -42,9 +42,6 @@ const otherwiseOf = ({ chances }: Likely): MessageKind => {
   const others = messageKinds.map((kind, place) => ({ kind, chance: kind === "law" ? -1 : (chances[place] ?? 0) }));
   return others.reduce((best, one) => (one.chance > best.chance ? one : best)).kind;
 };
-
-const modelOf = ({ search }: Ranking) =>
-  messageModelFor(search.vector === null ? null : search.library.snapshot.manifest.embedding);
 
 /** Messages that are orders or talk stay so whatever else they hold. */
 const wholeAlone: ReadonlySet<MessageKind> = new Set(["instruction", "drafting", "small_talk", "nonsense"]);
@@ -89,8 +86,8 @@ export const judgeScope = (judged: Judged, library: Library): Judgement => {
   if (scope.isLookup) return answered(parts, 1);
   const unread = judgeUnread(judged);
   if (unread !== null) return unread;
-  const { bounds } = modelOf(ranking).file;
   const whole = likelyOf(scope, ranking);
+  const { bounds } = whole;
   const each = alone.map((one) => ({ ...one, ...likelyOf(one.scope, one.ranking) }));
   const held = each.filter(({ chance }) => chance >= bounds.answered);
   const out = each.filter(({ chance }) => chance < bounds.refused);

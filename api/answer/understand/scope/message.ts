@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { EmbeddingInfo } from "../../../../shared/corpus/manifest.ts";
+import { chancesFrom } from "../../retrieve/chance.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
 import type { NameMatch, Reading } from "../names/names.ts";
 import type { Scope } from "../types.ts";
@@ -147,10 +148,7 @@ export const chancesOf = (model: MessageModel, { signs, vector, pieces }: Messag
     if (ofPieces?.length === placesMax) for (const place of pieces) sum += (ofPieces[place] as number) * perPiece;
     return sum;
   });
-  const highest = Math.max(...sums);
-  const odds = sums.map((sum) => Math.exp(sum - highest));
-  const total = odds.reduce((all, one) => all + one, 0);
-  return odds.map((one) => one / total);
+  return chancesFrom(sums);
 };
 
 export const messageModelsFolder = join(import.meta.dir, "models");

@@ -18,18 +18,14 @@ const named: Readonly<Record<OutsideKind, { readonly kind: RefusalKind; readonly
 /** Kinds of message that a name in it explains: a greeting that names a law is still a greeting. */
 const explainedByName: ReadonlySet<MessageKind> = new Set(["law", "other_law", "product", "other_matter"]);
 
-const unnamed: Readonly<Record<MessageKind, { readonly kind: RefusalKind; readonly key: TextKey }>> = {
-  law: { kind: "off_topic", key: "off_topic" },
-  other_law: { kind: "off_topic", key: "off_topic" },
-  practice: { kind: "practice", key: "practice" },
-  product: { kind: "off_topic", key: "off_topic" },
-  other_matter: { kind: "off_topic", key: "off_topic" },
-  small_talk: { kind: "small_talk", key: "small_talk" },
-  follow_up: { kind: "follow_up", key: "follow_up" },
-  opinion: { kind: "opinion", key: "opinion" },
-  drafting: { kind: "instruction", key: "instruction" },
-  instruction: { kind: "instruction", key: "instruction" },
-  nonsense: { kind: "off_topic", key: "off_topic" },
+/** What is said of a kind that no name explains; everything else is off topic. */
+const unnamed: Readonly<Partial<Record<MessageKind, RefusalKind & TextKey>>> = {
+  practice: "practice",
+  small_talk: "small_talk",
+  follow_up: "follow_up",
+  opinion: "opinion",
+  drafting: "instruction",
+  instruction: "instruction",
 };
 
 /** English sentences take the name with its article, others the bare name. */
@@ -57,8 +53,8 @@ export const reasonFor = (kind: MessageKind, { reading, language }: Scope): Refu
       };
     }
   }
-  const { kind: refused, key } = unnamed[kind];
-  return { kind: refused, reason: textOf(language, key) };
+  const key = unnamed[kind] ?? "off_topic";
+  return { kind: key, reason: textOf(language, key) };
 };
 
 /** How what is not held is named in an answer to the rest: by the names in it, else in its own words. */

@@ -1,6 +1,8 @@
 import { mapWithPauses } from "../../../../shared/pauses.ts";
+import { isOrNot } from "../../retrieve/chance.ts";
 import type { Library } from "../../retrieve/library.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
+import { bestRows } from "../../retrieve/search.ts";
 import { tokensOf } from "../../text/tokens.ts";
 import { outsideKinds } from "../names/gazetteer.ts";
 import type { Scope } from "../types.ts";
@@ -42,15 +44,8 @@ const ranks = [1, 3, 8] as const;
 const highestAt = (scores: Float32Array | null, skipped: ReadonlySet<number>): Array<number | null> => {
   const last = ranks[ranks.length - 1] as number;
   if (scores === null || scores.length - skipped.size < last) return ranks.map(() => null);
-  const best = new Float64Array(last).fill(-1);
-  for (let row = 0; row < scores.length; row += 1) {
-    const score = scores[row] as number;
-    if (score <= (best[last - 1] as number) || skipped.has(row)) continue;
-    let at = last - 1;
-    for (; at > 0 && (best[at - 1] as number) < score; at -= 1) best[at] = best[at - 1] as number;
-    best[at] = score;
-  }
-  return ranks.map((rank) => best[rank - 1] as number);
+  const rows = bestRows(scores, last, (row) => !skipped.has(row));
+  return ranks.map((rank) => scores[rows[rank - 1] as number] as number);
 };
 
 /** In how many known questions each word stands. */
@@ -85,7 +80,6 @@ const wordSigns = (library: Library, text: string): Pick<Signs, "coverage" | "un
     : { coverage: best / all, unknown: unknown / all, familiarity: familiarity / tokens.length };
 };
 
-const isOrNot = (condition: boolean): number => (condition ? 1 : 0);
 const noRows: ReadonlySet<number> = new Set();
 
 /** Gathers the signs of a message after a search for it. `skipped` are rows of known questions that must not count, when one of them is judged itself. */

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { retrieve } from "../../../../api/answer/retrieval.ts";
+import type { Library } from "../../../../api/answer/retrieve/library.ts";
+import type { Ranking } from "../../../../api/answer/retrieve/rank.ts";
+import { actToSearchAlone, likelyOf } from "../../../../api/answer/understand/scope/likely.ts";
+import { messageKinds } from "../../../../api/answer/understand/scope/message.ts";
+import type { Scope } from "../../../../api/answer/understand/types.ts";
+import { testEmbedder } from "../../../support/corpus.ts";
+import { inputOf } from "../../support/corpus.ts";
+import { buildTimeoutMs, sampleLibrary } from "../support.ts";
+
+let library: Library;
+beforeAll(async () => {
+  library = await sampleLibrary();
+}, buildTimeoutMs);
+
+const found = async (question: string): Promise<{ scope: Scope; ranking: Ranking }> => {
+  const embedder = await testEmbedder();
+  return retrieve(inputOf(question), library, embedder === null ? null : { embedder, languages: null });
+};
+
+/** The same search over a corpus in which every act is called by an id that no model has learnt. */
+const overOtherActs = ({ search, ...ranking }: Ranking): Ranking => {
+  const snapshot = { ...library.snapshot, act: () => ({ ...library.snapshot.act("gdpr"), id: "later_act" }) };
+  return { ...ranking, search: { ...search, library: { ...library, snapshot } } } as unknown as Ranking;
+};
+
+const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
+const question = "How long do online platforms have to answer a complaint about removed content?";
+
+describe("a message about an act that the model was not fitted on", () => {
+  test("has what the model takes for other law on its side when that act was asked of", async () => {
+    const { scope, ranking } = await found(question);
+    const requested = { ...scope, isNamed: true, regulations: ["later_act"] };
+    const { chances, chance, unlearnt } = likelyOf(requested, overOtherActs(ranking));
+    expect(unlearnt?.id).toBe("later_act");
+    expect(chance).toBeCloseTo((chances[law] ?? 0) + (chances[otherLaw] ?? 0), 12);
+    expect(actToSearchAlone(requested, overOtherActs(ranking))).toBeNull();
+  });
+
+  test("does not when it names a law that the corpus lacks", async () => {
+    const { scope, ranking } = await found("What does NIS2 say about complaints on removed content?");
+    expect(likelyOf(scope, overOtherActs(ranking)).unlearnt).toBeNull();
+  });
+
+  test("is no matter where every act was learnt", async () => {
+    const { scope, ranking } = await found(question);
+    const { chances, chance, unlearnt } = likelyOf(scope, ranking);
+    expect(unlearnt).toBeNull();
+    expect(chance).toBe(chances[law] ?? 0);
+    expect(actToSearchAlone(scope, ranking)).toBeNull();
+  });
+});
