@@ -11,13 +11,15 @@ import { sourcesOf } from "./compose/sources.ts";
 import { confidenceBand, confidenceScore } from "./confidence/index.ts";
 import { textOf } from "./language/texts.ts";
 import type { LanguageModel } from "./model/index.ts";
+import { askOpinion } from "./model/opinion.ts";
+import { numberPassages } from "./model/prompt.ts";
 import { planAnswer } from "./plan/plan.ts";
 import { type Retrieved, readsLanguage, retrieve } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { tidy, tidySystem } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput, SystemContext } from "./types.ts";
-import { type Judgement, judgeScope, prepareScope, type Refusal } from "./understand/index.ts";
+import { heedOpinion, type Judgement, judgeScope, prepareScope, type Refusal } from "./understand/index.ts";
 import { citationsIn } from "./verify/citations.ts";
 import { during, unwatched } from "./watch.ts";
 import { noteOf, noticeFor, piecesOf, type Wording, wordAnswer } from "./words.ts";
@@ -140,6 +142,18 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     return composed === null ? null : { ...composed, confidence: Math.min(judged.chance, confidenceScore(planned)) };
   };
 
+  /** A language model is asked before anything is written where it is doubtful whether this law answers. */
+  const heed = async (
+    judged: Judgement,
+    { chosen, ranking, scope }: Retrieved,
+    input: CheckInput,
+    answerOptions: AnswerOptions,
+  ): Promise<Judgement> => {
+    if (options.model === null || !answerOptions.allowModel || judged.kind !== "pointed") return judged;
+    const passages = numberPassages([], chosen, ranking, library);
+    return heedOpinion(judged, await askOpinion(options.model, input, passages, answerOptions), scope);
+  };
+
   const refused = ({ chosen, ranking, scope }: Retrieved, refusal: Refusal): CheckAnswer => {
     const { language } = scope;
     const said = abstain(refusal, chosen, sourcesOf(chosen.slice(0, 3), ranking), actNames, language);
@@ -153,7 +167,7 @@ export const createAnswerer = async (snapshot: Snapshot, options: AnswererOption
     await turn(signal);
     const retrieved = await during(watch, "retrieve", () => retrieve(input, library, encoder));
     await turn(signal);
-    const judged = judgeScope(retrieved, library);
+    const judged = await heed(judgeScope(retrieved, library), retrieved, input, answerOptions);
     const { refusal } = judged;
     const composition =
       refusal === null ? await during(watch, "compose", async () => compose(retrieved, judged)) : null;

@@ -2,11 +2,11 @@ import { type Case, caseFileNames, gatherCases, readCaseFile } from "../../share
 import { packVectors, type Snapshot, type VectorMatrix } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
 import { mapWithPauses, pause } from "../../shared/pauses.ts";
+import type { ValueModel } from "../answer/model/ask.ts";
 import type { Logger } from "../operations/log.ts";
 import { CaseIndex } from "./cases/search.ts";
 import { type Facts, findFacts } from "./facts/find.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
-import type { FactModel } from "./facts/propose.ts";
 import { type Duty, readDuties } from "./obligations/load.ts";
 import { nearestProvision } from "./provisions.ts";
 import { type Rule, readRules } from "./rules/load.ts";
@@ -17,7 +17,7 @@ export interface ClassifierOptions {
   /** Hears when the case book is compared with by words and facts though the snapshot has a model. */
   readonly log?: Pick<Logger, "warning">;
   /** Proposes facts; unset: the word lists alone find them. */
-  readonly model?: FactModel | null;
+  readonly model?: ValueModel | null;
 }
 
 /** Everything that a classification needs, made once when a snapshot is mounted. */
@@ -28,7 +28,7 @@ export interface Bench {
   readonly cases: CaseIndex;
   readonly duties: readonly Duty[];
   readonly embedder: Embedder | null;
-  readonly model: FactModel | null;
+  readonly model: ValueModel | null;
 }
 
 /** A rule counts only where the mounted law has its provision: a snapshot of 2025 knows no Article 5(1)(ba). */

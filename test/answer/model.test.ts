@@ -385,3 +385,48 @@ describe("a model fails", () => {
     expect(report).toMatchObject({ outcome: "no_answer", answeredBy: "composer" });
   });
 });
+
+describe("a model's word on whether the law answers", () => {
+  const doubtful = "Which guidance must a distributor of software follow for product safety?";
+  const says = (provisions: string): Reply => {
+    const message = { role: "assistant", content: JSON.stringify({ provisions }) };
+    const choices = [{ index: 0, message, finish_reason: "stop" }];
+    return { kind: "body", body: JSON.stringify({ choices }), contentType: "application/json" };
+  };
+  const without = async () => answerOf(await eventsOf(await sampleAnswerer({}), inputOf(doubtful)));
+
+  test("is asked for before anything is written, as a value of a schema", async () => {
+    const endpoint = serve([says("do_not_answer")]);
+    await askModel(endpoint, doubtful);
+    expect(endpoint.requests).toHaveLength(1);
+    expect(endpoint.requests[0]).toMatchObject({ response_format: { type: "json_schema" } });
+  });
+
+  test("no: what was only pointed at is refused", async () => {
+    expect((await without()).should_abstain).toBe(false);
+    expect((await askModel(serve([says("do_not_answer")]), doubtful)).answer.should_abstain).toBe(true);
+  });
+
+  test("yes: it is answered, and more surely", async () => {
+    const endpoint = serve([says("answer"), text("Nothing to cite.")]);
+    const { answer } = await askModel(endpoint, doubtful);
+    expect(endpoint.requests).toHaveLength(2);
+    expect(answer.should_abstain).toBe(false);
+    expect(answer.answer).not.toBe((await without()).answer);
+  });
+
+  test.each([
+    ["in part", says("answer_partly")],
+    ["in another form", says("perhaps")],
+    ["never, since it fails", { kind: "status", status: 400 } as Reply],
+  ])("%s: it stays pointed at", async (_said, reply) => {
+    expect((await askModel(serve([reply]), doubtful)).answer).toEqual(await without());
+  });
+
+  test("is not asked for where nothing is doubtful", async () => {
+    const endpoint = serve([text("NO ANSWER")]);
+    await askModel(endpoint);
+    expect(endpoint.requests).toHaveLength(1);
+    expect(endpoint.requests[0]?.["response_format"]).toBeUndefined();
+  });
+});

@@ -1,9 +1,10 @@
 /** Promise: a language model may only point at words of the description; the rules decide. */
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { readValue, type ValueModel } from "../../api/answer/model/ask.ts";
 import { ModelFailure } from "../../api/answer/model/failure.ts";
 import { type ModelReport, unwatched, type Watch } from "../../api/answer/watch.ts";
 import { readLexicon } from "../../api/classify/facts/lexicon.ts";
-import { acceptProposals, type FactModel } from "../../api/classify/facts/propose.ts";
+import { acceptProposals, proposalSchema } from "../../api/classify/facts/propose.ts";
 import { createClassifier } from "../../api/classify/index.ts";
 import { classifySnapshot } from "./support.ts";
 
@@ -12,26 +13,29 @@ setDefaultTimeout(300_000);
 
 const lexicon = await readLexicon();
 const text = "It watches the folks on the shop floor and notices who is down in the dumps.";
+const accepted = (answer: string) => {
+  const proposal = readValue(answer, proposalSchema);
+  return proposal === null ? null : acceptProposals(proposal, text, lexicon);
+};
 const answerOf = (facts: unknown): string => JSON.stringify({ facts });
 
 test("a fact is kept when its words stand in the description", () => {
-  const accepted = acceptProposals(
-    answerOf([{ fact: "emotion", words: "down in the  dumps", denied: false }]),
-    text,
-    lexicon,
-  );
-  expect(accepted.map(({ id, denied }) => [id, denied])).toEqual([["emotion", false]]);
+  const kept = accepted(answerOf([{ fact: "emotion", words: "down in the  dumps", denied: false }]));
+  expect(kept?.map(({ id, denied }) => [id, denied])).toEqual([["emotion", false]]);
 });
 
 test.each([
   ["words that are not there", answerOf([{ fact: "emotion", words: "sad faces", denied: false }])],
   ["a fact nobody knows", answerOf([{ fact: "guilt", words: "dumps", denied: false }])],
   ["no words", answerOf([{ fact: "emotion", words: " ", denied: false }])],
+])("dropped: %s", (_what, answer) => expect(accepted(answer)).toEqual([]));
+
+test.each([
   ["another form", answerOf([{ fact: "emotion", words: "dumps", denied: false, level: "high" }])],
   ["no JSON", "Prohibited, of course!"],
-])("dropped: %s", (_what, answer) => expect(acceptProposals(answer, text, lexicon)).toEqual([]));
+])("no proposal: %s", (_what, answer) => expect(accepted(answer)).toBeNull());
 
-const classifyWith = async (model: FactModel, allowModel: boolean, watch: Watch = unwatched) => {
+const classifyWith = async (model: ValueModel, allowModel: boolean, watch: Watch = unwatched) => {
   const classify = await createClassifier(await classifySnapshot(), { embedder: null, model });
   return classify(
     { description: text, dataTypes: [], decisionScope: "", sector: "" },
@@ -39,7 +43,7 @@ const classifyWith = async (model: FactModel, allowModel: boolean, watch: Watch 
   );
 };
 
-const proposing: FactModel = {
+const proposing: ValueModel = {
   json: async () =>
     answerOf([
       { fact: "emotion_recognition", words: "notices who is down in the dumps", denied: false },
@@ -54,17 +58,17 @@ test("proposed facts meet conditions as found ones do", async () => {
 });
 
 test("a test key asks no model", async () => {
-  const refusing: FactModel = { json: () => Promise.reject(new Error("asked")) };
+  const refusing: ValueModel = { json: () => Promise.reject(new Error("asked")) };
   expect((await classifyWith(refusing, false)).reasoning).not.toBe("");
 });
 
 test("a model that fails leaves the word lists alone at work", async () => {
-  const failing: FactModel = { json: () => Promise.reject(new Error("down")) };
+  const failing: ValueModel = { json: () => Promise.reject(new Error("down")) };
   const withModel = await classifyWith(failing, true);
   expect(withModel).toEqual(await classifyWith(failing, false));
 });
 
-const told: ReadonlyArray<readonly [string, FactModel["json"], string, string | null]> = [
+const told: ReadonlyArray<readonly [string, ValueModel["json"], string, string | null]> = [
   ["is of use", async () => answerOf([]), "ok", null],
   ["writes another form", async () => "<p>secret words</p>", "rejected", "what it wrote has another form"],
   [

@@ -5,10 +5,10 @@ import { learnSpelling } from "./spelling.ts";
 
 export { searchWordsOf } from "./names/search-words.ts";
 export { readScope } from "./read.ts";
-export { type Judgement, judgeScope, type PartSearch } from "./scope/judge.ts";
+export { heedOpinion, type Judgement, judgeScope, type PartSearch } from "./scope/judge.ts";
 export { actToSearchAlone } from "./scope/likely.ts";
 export { repairSpelling } from "./spelling.ts";
-export type { Refusal, Scope } from "./types.ts";
+export type { Opinion, Refusal, Scope } from "./types.ts";
 
 /** Compiles the names and word lists of a snapshot. Call it at mount: else the first question waits for it. */
 export const prepareScope = async (library: Library): Promise<void> => {

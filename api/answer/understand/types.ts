@@ -57,3 +57,6 @@ export interface Scope {
   /** The question without the names of acts and without citations: what is searched for. */
   readonly searchText: string;
 }
+
+/** What a reader of the provisions found says of them: that they settle a question, a part of it, or nothing of it. */
+export type Opinion = "answered" | "partly" | "not_answered";

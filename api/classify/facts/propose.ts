@@ -1,22 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { ModelFailure } from "../../answer/model/failure.ts";
+import { askForValue, type ValueModel } from "../../answer/model/ask.ts";
 import type { AnswerOptions } from "../../answer/types.ts";
-import { type ModelReport, unwatched } from "../../answer/watch.ts";
 import { type Facts, type FoundFact, gatherFacts } from "./find.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { tokenize } from "./tokens.ts";
 
-/** What is needed of a language model here: one completion as JSON text. */
-export interface FactModel {
-  json(
-    messages: ReadonlyArray<{ role: "system" | "user"; content: string }>,
-    schema: Record<string, unknown>,
-    signal: AbortSignal,
-  ): Promise<string>;
-}
-
-const proposalSchema = Type.Object(
+/** What a model proposes: facts by name, each with the words that show it. */
+export const proposalSchema = Type.Object(
   {
     facts: Type.Array(
       Type.Object(
@@ -27,7 +17,7 @@ const proposalSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-type Proposal = Static<typeof proposalSchema>;
+export type Proposal = Static<typeof proposalSchema>;
 
 const instruction = (lexicon: Lexicon): string =>
   [
@@ -40,63 +30,17 @@ const instruction = (lexicon: Lexicon): string =>
 const flat = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 const wordsMin = 2;
 
-/** Null when the answer has another form. */
-const readProposal = (answer: string): Proposal | null => {
-  try {
-    const read: unknown = JSON.parse(answer);
-    return Value.Check(proposalSchema, read) ? read : null;
-  } catch {
-    return null;
-  }
-};
-
 /** Keeps a proposed fact only when the word lists know it and its words stand in the description. */
-export const acceptProposals = (answer: string, text: string, lexicon: Lexicon): FoundFact[] => {
+export const acceptProposals = ({ facts }: Proposal, text: string, lexicon: Lexicon): FoundFact[] => {
   const searchable = flat(text);
   const tokens = tokenize(text);
-  return (readProposal(answer)?.facts ?? []).flatMap(({ fact, words, denied }) => {
+  return facts.flatMap(({ fact, words, denied }) => {
     const quoted = flat(words);
     if (!lexicon.entries.has(fact) || quoted.length < wordsMin || !searchable.includes(quoted)) return [];
     const start = Math.max(0, text.toLowerCase().indexOf(words.trim().toLowerCase()));
     const sentence = tokens.findLast((token) => token.start <= start)?.sentence ?? 0;
     return [{ id: fact, words: words.trim(), sentence, start, denied }];
   });
-};
-
-type Ending = Pick<ModelReport, "outcome" | "reason">;
-
-const failed = (thrown: unknown): Ending =>
-  thrown instanceof ModelFailure
-    ? { outcome: thrown.kind, reason: thrown.message }
-    : { outcome: "error", reason: "it failed" };
-
-const judged = (answer: string): Ending =>
-  readProposal(answer) === null
-    ? { outcome: "rejected", reason: "what it wrote has another form" }
-    : { outcome: "ok", reason: null };
-
-/** The model's answer; empty when it fails. */
-const askModel = async (facts: Facts, lexicon: Lexicon, model: FactModel, options: AnswerOptions): Promise<string> => {
-  const { signal, watch = unwatched } = options;
-  const messages = [
-    { role: "system" as const, content: instruction(lexicon) },
-    { role: "user" as const, content: facts.text },
-  ];
-  const startedAt = performance.now();
-  const tell = (ending: Ending): void =>
-    watch.modelAsked({ ...ending, ms: performance.now() - startedAt, answeredBy: "composer", leftOut: 0 });
-  const ended = watch.step("model");
-  try {
-    const answer = await model.json(messages, proposalSchema, signal);
-    tell(judged(answer));
-    return answer;
-  } catch (thrown) {
-    signal.throwIfAborted();
-    tell(failed(thrown));
-    return "";
-  } finally {
-    ended();
-  }
 };
 
 /**
@@ -106,13 +50,15 @@ const askModel = async (facts: Facts, lexicon: Lexicon, model: FactModel, option
 export const addProposedFacts = async (
   facts: Facts,
   lexicon: Lexicon,
-  model: FactModel,
+  model: ValueModel,
   options: AnswerOptions,
 ): Promise<Facts> => {
-  const answer = await askModel(facts, lexicon, model, options);
+  const asked = { instruction: instruction(lexicon), data: facts.text, schema: proposalSchema };
+  const proposal = await askForValue(model, asked, options);
+  if (proposal === null) return facts;
   const known = [...facts.affirmed.values(), ...facts.denied.values()].flat();
   return gatherFacts(facts.text, facts.tokens, facts.language, [
     ...known,
-    ...acceptProposals(answer, facts.text, lexicon),
+    ...acceptProposals(proposal, facts.text, lexicon),
   ]);
 };

@@ -2,7 +2,7 @@ import { textOf } from "../../language/texts.ts";
 import type { Library } from "../../retrieve/library.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
 import type { Intent, Part } from "../question/intent.ts";
-import type { Refusal, Scope } from "../types.ts";
+import type { Opinion, Refusal, Scope } from "../types.ts";
 import { refuseFigure } from "./figures.ts";
 import { type Likely, likelyOf } from "./likely.ts";
 import { type MessageKind, messageKinds } from "./message.ts";
@@ -103,4 +103,17 @@ export const judgeScope = (judged: Judged, library: Library): Judgement => {
   const figure = refuseFigure(scope, ranking);
   if (figure !== null) return refusedWith(figure, chance);
   return { ...answered(parts, chance), kind: chance < bounds.answered ? "pointed" : "answered" };
+};
+
+/** How much a language model's word weighs beside the chance that was worked out: as much. */
+const withWord = (chance: number, word: 0 | 1): number => (chance + word) / 2;
+
+/**
+ * What a judgement becomes when a language model has read the provisions found: a message that is only pointed at is answered or
+ * refused by its word. Every other judgement stays.
+ */
+export const heedOpinion = (judgement: Judgement, opinion: Opinion | null, scope: Scope): Judgement => {
+  if (judgement.kind !== "pointed") return judgement;
+  if (opinion === "answered") return answered(judgement.parts, withWord(judgement.chance, 1));
+  return opinion === "not_answered" ? refusedWith(reasonFor("law", scope), withWord(judgement.chance, 0)) : judgement;
 };
