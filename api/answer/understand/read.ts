@@ -115,6 +115,8 @@ const resolveCitation = (
   if (name?.type === "outside") return [];
   const quote = reading.text.slice(written.start, written.end);
   const { snapshot } = library;
+  // An article of an act that is repealed is no article of what took its place.
+  if (name?.insteadOf !== undefined) return [];
   if (name !== null) return [inNamedAct(written, name.act, quote, snapshot)];
   const found = fitAct(library, field.acts, written.citation, searchText, field.presumed);
   if (found !== null) return [{ citation: found.citation, act: found.act, chunks: found.chunks, quote }];
@@ -130,6 +132,12 @@ const resolveCitation = (
   return [{ citation: { ...written.citation, actId: nearest.id }, act: nearest, chunks: [], quote }];
 };
 
+/** The articles by which acts of the corpus took the place of acts that the question names. */
+const readRepeals = ({ own, text }: Reading): CitedProvision[] =>
+  own.flatMap(({ value: { insteadOf }, start, end }) =>
+    insteadOf === undefined ? [] : [{ ...insteadOf, quote: text.slice(start, end) }],
+  );
+
 const readCited = (
   reading: Reading,
   written: readonly AttachedCitation[],
@@ -142,7 +150,7 @@ const readCited = (
   const field = fieldOf(named, requested, library.snapshot);
   const isOfOthers =
     named.length === 0 && reading.outside.some(({ value }) => value.kind !== "vendor" && value.kind !== "standard");
-  const cited: CitedProvision[] = [];
+  const cited = readRepeals(reading);
   for (const item of onceEach(written)) {
     if (item.name === null && isOfOthers) continue;
     const found = resolveCitation(item, reading, field, searchText, language, library);

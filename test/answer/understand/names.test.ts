@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/understand/index.ts";
 import { readNames } from "../../../api/answer/understand/names/names.ts";
-import { buildTimeoutMs, sampleLibrary } from "./support.ts";
+import { inLaw } from "../../support/skip.ts";
+import { buildTimeoutMs, citedIn, lawLibrary, sampleLibrary } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 
@@ -48,7 +49,7 @@ describe("another law that the mounted corpus holds", () => {
     ...{ id: "nis2", regulation: "nis2", celex: "32022L2555", number: "Directive (EU) 2022/2555", short_name: "NIS2" },
     aliases: [],
   };
-  const holding = (...acts: readonly unknown[]) => ({ manifest: { acts } }) as never;
+  const holding = (...acts: readonly unknown[]) => ({ manifest: { acts }, provisions: new Map() }) as never;
 
   test.each(["Does NIS2 apply?", "the NIS 2 Directive", "What must essential entities do?", "Directive 2022/2555"])(
     "is ours by all its names: %s",
@@ -62,5 +63,25 @@ describe("another law that the mounted corpus holds", () => {
   test("is not ours where it is not held, and makes no other law ours", () => {
     expect(readNames("Does NIS2 apply?", holding()).own).toEqual([]);
     expect(readNames("Does the DSA apply?", holding(nis2)).own).toEqual([]);
+  });
+});
+
+const repealed: ReadonlyArray<readonly [question: string, cited: readonly string[]]> = [
+  ["What replaced Directive 95/46/EC?", ["gdpr: Article 94"]],
+  ["Is the data protection directive still in force?", ["gdpr: Article 94"]],
+  // An article of the old act is none of the new one.
+  ["Does Article 7 of Directive 95/46/EC still allow it?", ["gdpr: Article 94"]],
+  ["Does Article 7 of the GDPR, unlike Directive 95/46, want proof?", ["gdpr: Article 94", "gdpr: Article 7"]],
+];
+
+inLaw.describe("an act that the corpus repeals stands for what took its place", () => {
+  beforeAll(async () => void (await lawLibrary()), buildTimeoutMs);
+
+  test.each(repealed)("%s", async (question, cited) => {
+    expect(citedIn(question, "auto", await lawLibrary())).toEqual([...cited]);
+  });
+  test("but not where the corpus lacks that article", async () => {
+    const { own, outside } = readNames("What replaced Directive 95/46/EC?", (await sampleLibrary()).snapshot);
+    expect([own.length, outside.length]).toEqual([0, 1]);
   });
 });

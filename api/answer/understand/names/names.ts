@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import type { ActEntry, Snapshot } from "../../../../shared/corpus/index.ts";
+import type { ActEntry, Provision, Snapshot } from "../../../../shared/corpus/index.ts";
 import { type LanguageSet, type OfficialLanguage, type QuestionLanguage, setOf } from "../../language/languages.ts";
 import { partsOf, readData } from "../data.ts";
 import { rolesOf } from "../references/lexicon.ts";
 import { type CountryName, gazetteer, type OutsideName } from "./gazetteer.ts";
+import { repealsOf } from "./repealed.ts";
 import {
   compilePhrases,
   findPhrases,
@@ -21,6 +22,8 @@ export interface OwnName {
   readonly act: ActEntry;
   /** The languages that have this name; 0 for English names and numbers. */
   readonly languages: LanguageSet;
+  /** The article of that act by which it takes the place of the act that was named; left out where the act itself was. */
+  readonly insteadOf?: Provision;
 }
 
 export type Name = OwnName | OutsideName | CountryName;
@@ -90,26 +93,33 @@ const ownPhrases = (act: ActEntry): Array<PhraseSource<OwnName>> => {
   ];
 };
 
+/** Acts that the corpus repeals, by their numbers: they are named, and what took their place is meant. */
+const repealedPhrases = (snapshot: Snapshot): Array<PhraseSource<OwnName>> =>
+  [...repealsOf(snapshot)].map(([phrase, insteadOf]) => ({
+    phrase,
+    value: { type: "own", act: insteadOf.act, languages: 0, insteadOf },
+  }));
+
 /**
- * The gazetteer as a snapshot has it: what is called by a name or a number of one of its acts is that act, by all its names. What the
- * corpus holds is never said to be absent.
+ * The gazetteer as a snapshot has it: what is called by a name or a number of one of its acts is that act, by all its names, and so is
+ * what it repeals. What the corpus holds is never said to be absent.
  */
 const gazetteerFor = (own: ReadonlyArray<PhraseSource<OwnName>>): Array<PhraseSource<Name>> => {
-  const acts = new Map(own.map(({ phrase, value }) => [phrase.toLowerCase(), value.act]));
+  const acts = new Map(own.map(({ phrase, value }) => [phrase.toLowerCase(), value]));
   const held = new Map(
     gazetteer.flatMap(({ phrase, value }) => {
-      const act = value.type === "outside" && value.kind === "eu_law" ? acts.get(phrase.toLowerCase()) : undefined;
-      return act === undefined ? [] : [[value.name, act] as const];
+      const name = value.type === "outside" && value.kind === "eu_law" ? acts.get(phrase.toLowerCase()) : undefined;
+      return name === undefined ? [] : [[value.name, { ...name, languages: 0 }] as const];
     }),
   );
   return gazetteer.map((source): PhraseSource<Name> => {
-    const act = source.value.type === "outside" ? held.get(source.value.name) : undefined;
-    return act === undefined ? source : { ...source, value: { type: "own", act, languages: 0 } };
+    const value = source.value.type === "outside" ? held.get(source.value.name) : undefined;
+    return value === undefined ? source : { ...source, value };
   });
 };
 
 const compileNames = (snapshot: Snapshot): PhraseTable<Name> => {
-  const own = snapshot.manifest.acts.flatMap(ownPhrases);
+  const own = [...snapshot.manifest.acts.flatMap(ownPhrases), ...repealedPhrases(snapshot)];
   return compilePhrases<Name>([...own, ...gazetteerFor(own)]);
 };
 
