@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { caseBookDir } from "../shared/case-book/index.ts";
 import type { BuildOptions } from "./build.ts";
 import type { ActDocuments } from "./fetch/index.ts";
 import { writeDurably } from "./publish/durable.ts";
@@ -22,7 +21,7 @@ const digestOfFiles = (folder: string, pattern: string): string => {
 };
 
 /**
- * A digest of all that a build is made from: the documents, the catalog's words on them, the commentary, the case book, the
+ * A digest of all that a build is made from: the documents, the catalog's words on them, the commentary, the
  * model, the options, and the pipeline's own code with its dependencies. The same key means the same version.
  */
 export const buildKey = (
@@ -43,7 +42,6 @@ export const buildKey = (
     asOf: options.asOf,
     embedding: options.embedder?.info ?? null,
     commentary: digestOfFiles(options.commentaryDir, "**/*.yaml"),
-    caseBook: digestOfFiles(caseBookDir, "*.yaml"),
     code: digestOfFiles(projectDir, "{ingest,shared}/**/*.ts"),
     dependencies: digestOfFiles(projectDir, "bun.lock"),
   });

@@ -1,4 +1,3 @@
-import { gatherCases, readCaseFiles } from "../shared/case-book/index.ts";
 import { citation } from "../shared/citation/index.ts";
 import type { ActEntry, Chunk, Manifest } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
@@ -127,9 +126,8 @@ export const buildSnapshot = async (
   const indexes = corpusIndex(inputs);
   const edges = buildGraph(inputs);
   const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
-  const cases = gatherCases(readCaseFiles()).map(({ text }) => ({ text }));
   const { index, statements, topics } = commentaryOn(parsed, options);
-  const compared = { chunks, index, cases, statements };
+  const compared = { chunks, index, statements };
   const vectors = await embedContent(compared, options);
   const content: SnapshotContent = { ...compared, edges, topics, ...vectors };
   const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>

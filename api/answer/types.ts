@@ -7,6 +7,8 @@ export interface SourceCitation {
   text_excerpt: string;
   /** 0 to 1. */
   relevance_score: number;
+  /** The provision at EUR-Lex, in the expression that is served. */
+  url: string;
 }
 
 /** What the asker tells about the AI system; all of it is data, never an instruction. */

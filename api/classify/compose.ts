@@ -1,135 +1,174 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { Bench } from "./bench.ts";
-import { confidenceOf, isThin } from "./confidence.ts";
-import type { Facts } from "./facts/find.ts";
-import { roleOf, routeOf, selectObligations, tagsOf } from "./obligations/select.ts";
-import { appliesFrom, nearestProvision } from "./provisions.ts";
-import { nearlyApplied, writeReasoning } from "./reasoning.ts";
+import { contradictionsOf } from "./contradictions.ts";
+import type { Decision } from "./decide.ts";
+import type { Signs } from "./learned/model.ts";
+import type { ReadDescription } from "./learned/read.ts";
+import { selectObligations } from "./obligations/select.ts";
+import { routeOf, type Tags, tagsOf } from "./obligations/tags.ts";
+import { appliesFrom, highRiskFrom, nearestProvision } from "./provisions.ts";
+import { selectQuestions } from "./questions/select.ts";
+import { writeReasoning } from "./reasoning.ts";
+import { roleOf } from "./role.ts";
 import type { RuleResult } from "./rules/apply.ts";
 import { aiActCitation } from "./rules/load.ts";
 import { gatherSources } from "./sources.ts";
-import type { Classification } from "./types.ts";
-import { type CaseVotes, type Decision, weigh } from "./weigh.ts";
+import type { Classification, ClassifyInput, Obligation, Role } from "./types.ts";
 
-/** Transparency rules that apply beside a stricter level, or beside the one that carries. */
-const besideOf = (decision: Decision, results: readonly RuleResult[]): RuleResult[] => {
-  if (decision.level === "minimal") return [];
-  const carried = new Set(decision.carried.map(({ rule }) => rule.id));
-  return results.filter(({ rule, state }) => rule.level === "limited" && state === "plain" && !carried.has(rule.id));
+/** A description as it was read and judged. */
+export interface JudgedDescription {
+  readonly input: ClassifyInput;
+  readonly read: ReadDescription;
+  readonly results: readonly RuleResult[];
+  readonly signs: Signs;
+  readonly decision: Decision;
+  /** Ids of the rules of transparency that apply by themselves. */
+  readonly transparency: readonly string[];
+}
+
+/** From when the level's duties apply: for high-risk systems the date of the classification itself. */
+const dateOf = ({ level, carried }: Decision, snapshot: Snapshot): IsoDate | null => {
+  const [first] = carried;
+  if (first === undefined) return null;
+  const route = routeOf({ level, carried });
+  if (route !== null) return highRiskFrom(snapshot, route);
+  const found = nearestProvision(snapshot, first.result.rule.citation);
+  return found === null ? null : appliesFrom(found.chunks, null);
 };
 
-const derogationPattern = /^Article 6\(3\)\([a-d]\)$/;
+/** Rules of transparency beside what carries the level. */
+const besideOf = ({ level, carried }: Decision, results: readonly RuleResult[], transparency: readonly string[]) => {
+  if (level === "minimal" || level === "prohibited") return [];
+  const carries = new Set(carried.map(({ result }) => result.rule.id));
+  return results.filter(({ rule }) => transparency.includes(rule.id) && !carries.has(rule.id));
+};
 
-/** Listed in an area of Annex III but for a derogation: every condition is met, save perhaps the last, the evaluation itself. */
-const isDerogated = (results: readonly RuleResult[]): boolean =>
-  results.some(
-    ({ state, exception, conditions }) =>
-      derogationPattern.test(exception?.exception.provision ?? "") &&
-      (state === "excepted" ||
-        ((state === "near" || state === "failed") &&
-          conditions.slice(0, -1).every((condition) => condition.state === "met"))),
-  );
+/** Finds the sentence of the description that speaks most for a rule by itself. */
+const tellingFor = (
+  { read: { sentences, text, tokens }, signs }: JudgedDescription,
+  { outcomes }: Bench,
+): ((rule: string) => string | null) => {
+  const counted = new Set(tokens.map(({ sentence }) => sentence));
+  const judge = () =>
+    sentences
+      .filter(({ number }) => counted.has(number))
+      .map((sentence) => ({ sentence, chances: outcomes.chances([...sentence.pieces], signs) }));
+  // Most answers ask for no sentence, or for several.
+  let judged: ReturnType<typeof judge> | null = null;
+  return (rule) => {
+    const kind = outcomes.kinds.indexOf(rule);
+    judged ??= judge();
+    const [first, ...others] = judged;
+    if (first === undefined) return null;
+    const best = others.reduce(
+      (most, one) => ((one.chances[kind] ?? 0) > (most.chances[kind] ?? 0) ? one : most),
+      first,
+    );
+    return text.slice(best.sentence.start, best.sentence.end);
+  };
+};
 
-/** Tags that follow from exceptions: a derogation, or a live search that Article 5(1)(h) allows under conditions. */
-const specialOf = (results: readonly RuleResult[]): string[] => [
-  ...(isDerogated(results) ? ["derogation"] : []),
-  ...(results.some(
-    ({ rule, state, exception }) =>
-      rule.id === "art5_1_h" && state === "excepted" && exception?.exception.provision === "Article 5(1)(h)",
-  )
-    ? ["allowed_live_search"]
-    : []),
-];
+/** The sentence that limits what the description says, where one does. */
+const limitingIn = ({ sentences, text }: ReadDescription): string | null => {
+  const limits = sentences.filter(({ kind }) => kind === "limits").sort((left, right) => right.bears - left.bears)[0];
+  return limits === undefined ? null : text.slice(limits.start, limits.end);
+};
 
-const remarksOf = (decision: Decision, facts: Facts, tags: ReadonlySet<string>, votes: CaseVotes): string[] => [
-  ...(decision.carried.length === 0 && isThin(votes)
+const remarksOf = (
+  { decision, read, input }: JudgedDescription,
+  tags: Tags,
+  role: Role | null,
+  saysNothing: boolean,
+): string[] => [
+  ...(saysNothing
     ? [
-        "The description says too little to compare: tell what the system infers or decides, about whom, from which data and where.",
+        "The description says too little to be sure: tell what the system infers or decides, about whom, from which data and where.",
       ]
     : []),
-  ...(tags.has("section_b")
+  ...contradictionsOf(input, read.facts),
+  ...(tags.is.has("section_b")
     ? [
         "The product falls under Section B of Annex I: by Article 2(2) only Articles 6(1), 60a and 102 to 112 of the Act apply, the rest comes through the product's own law.",
       ]
     : []),
-  ...(tags.has("derogation")
+  ...(tags.is.has("derogation")
     ? [
-        "The derogation of Article 6(3) ends where people are profiled; the provider documents the assessment (Article 6(4)) and registers (Article 49(2)).",
+        "Article 6(3) ends where people are profiled; the provider documents the assessment (Article 6(4)) and registers (Article 49(2)).",
       ]
     : []),
-  ...(tags.has("gpai")
+  ...(tags.is.has("gpai") || tags.is.has("gpai_systemic")
     ? ["The model itself falls under Chapter V (Articles 51 to 56), whatever the level of a system built on it."]
     : []),
-  ...(facts.affirmed.has("open_source") && decision.level !== "minimal"
+  ...(read.facts.affirmed.has("open_source") && decision.level !== "minimal"
     ? ["A free and open-source licence does not exempt such a system (Article 2(12))."]
     : []),
-  ...(roleOf(facts) === null && decision.level !== "minimal"
+  ...(role === null && decision.level !== "minimal"
     ? ["The description does not settle whether you provide or use the system, so the duties of both are listed."]
     : []),
 ];
 
-const dateOf = (decision: Decision, snapshot: Snapshot): string | null => {
-  const [first] = decision.carried;
-  if (first === undefined) return null;
-  const found = nearestProvision(snapshot, first.rule.citation);
-  return found === null ? null : appliesFrom(found.chunks, routeOf(decision));
-};
-
-/** Relevance of what is cited: what carries the level first, then what applies beside it, then what nearly applied. */
+/** Relevance of what is cited: what carries the level first, then what applies beside it, then what was near, then the duties. */
 const sourcesOf = (
   decision: Decision,
   also: readonly RuleResult[],
-  near: readonly RuleResult[],
-  obligations: Classification["obligations"],
+  obligations: readonly Obligation[],
   snapshot: Snapshot,
 ) => {
-  const route =
-    decision.level === "high" && routeOf(decision) === "annexIII"
-      ? [{ citation: aiActCitation("Article 6(2)"), relevance: 0.85 }]
-      : [];
-  const exceptions = near.flatMap(({ exception }) =>
-    exception === null ? [] : [{ citation: aiActCitation(exception.exception.provision), relevance: 0.55 }],
+  const { carried, near, derogatedFrom } = decision;
+  const isListed = routeOf(decision) === "annexIII";
+  const exceptions = [...near, ...(derogatedFrom === null ? [] : [derogatedFrom])].flatMap(
+    ({ result: { exception } }) =>
+      exception === null ? [] : [{ citation: aiActCitation(exception.exception.provision), relevance: 0.55 }],
   );
   return gatherSources(snapshot, [
-    ...decision.carried.map(({ rule }, place) => ({
+    ...carried.map(({ result: { rule } }, place) => ({
       citation: rule.citation,
       relevance: Math.max(0.8, 1 - place * 0.05),
     })),
-    ...route,
+    ...(isListed ? [{ citation: aiActCitation("Article 6(2)"), relevance: 0.85 }] : []),
+    ...(derogatedFrom === null
+      ? []
+      : [
+          { citation: aiActCitation("Article 6(3)"), relevance: 0.9 },
+          { citation: derogatedFrom.result.rule.citation, relevance: 0.85 },
+        ]),
     ...also.map(({ rule }) => ({ citation: rule.citation, relevance: 0.75 })),
-    ...near.map(({ rule }) => ({ citation: rule.citation, relevance: 0.5 })),
+    ...near.map(({ result: { rule } }) => ({ citation: rule.citation, relevance: 0.5 })),
     ...exceptions,
-    ...obligations.slice(0, 12).map(({ source_article }) => ({
-      citation: aiActCitation(source_article.replace(", point ", "(").replace(/\(([a-z])$/, "($1)")),
-      relevance: 0.4,
-    })),
+    ...obligations.map(({ source_article }) => ({ citation: aiActCitation(source_article), relevance: 0.4 })),
   ]);
 };
 
-/** Weighs rules and cases, and words the outcome: level, reasons, duties with their dates, sources. */
-export const compose = (
-  bench: Bench,
-  facts: Facts,
-  results: readonly RuleResult[],
-  votes: CaseVotes,
-): Classification => {
-  const decision = weigh(results, votes);
-  const also = besideOf(decision, results);
-  const tags = tagsOf(decision, also, specialOf(results), facts, bench.snapshot);
-  const obligations = selectObligations(bench.duties, tags, roleOf(facts), decision, bench.snapshot);
-  const open = decision.carried[0]?.conditions.filter(({ state }) => state === "open").length ?? 0;
+/** A description that says nothing is no more likely right than wrong. */
+const saysNothingMost = 0.5;
+
+/** Words the outcome: level, reasons, duties with their dates, what is open, sources. */
+export const compose = (bench: Bench, judged: JudgedDescription): Classification => {
+  const { snapshot } = bench;
+  const { decision, read, results, transparency } = judged;
+  const { saysNothing } = read;
+  const role = roleOf(read.pieces, bench.roles);
+  const also = besideOf(decision, results, transparency);
+  const besideIds = also.map(({ rule }) => rule.id);
+  const tags = tagsOf(decision, besideIds, read.facts, snapshot);
+  const obligations = selectObligations(bench.duties, tags, role, routeOf(decision), snapshot);
+  const confidence = Math.round(Math.min(decision.chance, saysNothing ? saysNothingMost : 1) * 100) / 100;
   return {
     risk_level: decision.level,
-    confidence: confidenceOf(decision, votes, open),
+    confidence,
     reasoning: writeReasoning({
       decision,
-      results,
-      votes,
       also,
-      appliesFrom: dateOf(decision, bench.snapshot),
-      remarks: remarksOf(decision, facts, tags, votes),
+      appliesFrom: dateOf(decision, snapshot),
+      tellingFor: tellingFor(judged, bench),
+      limiting: limitingIn(read),
+      guidance: bench.guide(decision, read.tokens),
+      remarks: remarksOf(judged, tags, role, saysNothing),
     }),
+    role,
     obligations,
-    sources: sourcesOf(decision, also, nearlyApplied(results, decision, votes), obligations, bench.snapshot),
+    open_questions: selectQuestions(bench.questions, decision, read.facts, role, saysNothing),
+    sources: sourcesOf(decision, also, obligations, snapshot),
   };
 };

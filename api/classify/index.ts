@@ -1,38 +1,50 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
-import { vectorOf } from "../../shared/embedder.ts";
-import { asQuestion } from "../../shared/encoder/models.ts";
 import { tidySystem } from "../answer/text/tidy.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
 import { compose } from "./compose.ts";
-import { describeInput, findFacts } from "./facts/find.ts";
+import { decide, heedQuoted } from "./decide.ts";
+import { describeInput } from "./facts/find.ts";
 import { addProposedFacts } from "./facts/propose.ts";
+import { noRule } from "./learned/outcomes.ts";
+import { readDescription } from "./learned/read.ts";
+import { signsOf } from "./learned/signs.ts";
 import { applyRules } from "./rules/apply.ts";
 import type { Classifier } from "./types.ts";
-import { countVotes, thresholds } from "./weigh.ts";
 
 export type { ClassifierOptions } from "./bench.ts";
+
+/** No rule fits what says nothing. */
+const onlyNone = (kinds: readonly string[]): number[] => kinds.map((kind) => (kind === noRule ? 1 : 0));
 
 const descriptionCharactersMax = 5_000;
 
 /**
- * Makes the classifier of a snapshot: facts by word lists (and, where configured, by a language model that must quote the
- * description), rules over the facts, cases as evidence where words vary. `docs/classification.md` explains the method.
+ * Makes the classifier of a snapshot: sentences that bear on the law, facts in them by word lists (and, where configured, by a language
+ * model that must quote the description), rules over the facts, and models that weigh all of it. `docs/classification.md` explains it.
  */
 export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptions): Promise<Classifier> => {
   const bench = await setUp(snapshot, made);
-  return async (input, options) => {
+  return async (given, options) => {
     await turn(options.signal);
-    const text = describeInput(tidySystem(input, descriptionCharactersMax));
-    const found = findFacts(text, bench.lexicon);
+    const input = tidySystem(given, descriptionCharactersMax);
+    const read = readDescription(describeInput(input), input.description.trim().length, bench);
     const facts =
       options.allowModel && bench.model !== null
-        ? await addProposedFacts(found, bench.lexicon, bench.model, options)
-        : found;
-    const { cases, embedder } = bench;
-    const compares = embedder !== null && cases.comparesByMeaning;
-    const vector = compares ? await vectorOf(embedder, asQuestion(embedder.info, text)) : null;
-    const neighbours = cases.nearest(facts, vector, thresholds.neighbours);
-    return compose(bench, facts, applyRules(bench.rules, facts), countVotes(neighbours));
+        ? await addProposedFacts(read.facts, bench.lexicon, bench.model, options)
+        : read.facts;
+    const results = applyRules(bench.rules, facts);
+    const signs = signsOf(facts, results);
+    const { outcomes, beside } = bench;
+    const chances = read.saysNothing ? onlyNone(outcomes.kinds) : outcomes.chances(read.pieces, signs);
+    const heeded =
+      facts === read.facts
+        ? chances
+        : heedQuoted(outcomes.kinds, chances, applyRules(bench.rules, read.facts), results);
+    const decision = decide(outcomes.kinds, heeded, results, facts, bench.caution);
+    const transparency = read.saysNothing
+      ? []
+      : [...beside].flatMap(([rule, model]) => ((model.chances(read.pieces, signs)[1] ?? 0) > 0.5 ? [rule] : []));
+    return compose(bench, { input, read: { ...read, facts }, results, signs, decision, transparency });
   };
 };

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { readFacts } from "./facts/lexicon.ts";
+import { readModels } from "./learned/model.ts";
 import { readDuties } from "./obligations/load.ts";
 import { readRules } from "./rules/load.ts";
-import { thresholds } from "./weigh.ts";
 
 const begin = "<!-- generated from the rules: bun run api/classify/method-page.ts -->";
 const end = "<!-- end of the generated part -->";
@@ -34,15 +33,26 @@ const factRows = (): string[] =>
   );
 
 const dutyRows = (): string[] =>
-  readDuties().map(
-    ({ id, provision, role, for: tags, unless }) =>
-      `| \`${id}\` | ${provision === "{rule}" ? "the provision that carries the level" : provision} | ${role} | ${tags.join(", ")}${unless === undefined ? "" : `; not ${unless.join(", ")}`} |`,
-  );
+  readDuties().map(({ id, provision, roles, for: tags, unless = [], when = [] }) => {
+    const conditions = [
+      tags.join(", "),
+      ...(unless.length === 0 ? [] : [`not ${unless.join(", ")}`]),
+      ...(when.length === 0 ? [] : [`where ${when.join(", ")}`]),
+    ].join("; ");
+    return `| \`${id}\` | ${provision} | ${roles.join(", ")} | ${conditions} |`;
+  });
 
-const caseRows = (): string[] =>
-  readCaseFiles().map(({ rule, fits, near_misses }) => `| \`${rule}\` | ${fits.length} | ${near_misses.length} |`);
+const figureNames = ["descriptions", "three_way", "four_way", "raised", "rule"];
 
-/** The part of the page that follows from the rules, the word lists, the duties and the case book. */
+const figureRows = (): string[] => {
+  const { left_out, held_out } = readModels();
+  return [
+    ["authors left out of the fit in turn", left_out] as const,
+    ["author kept out of every fit", held_out] as const,
+  ].map(([name, figures]) => `| ${name} | ${figureNames.map((figure) => figures[figure] ?? "").join(" | ")} |`);
+};
+
+/** The part of the page that follows from the rules, the word lists, the duties and the models. */
 export const renderMethodTables = (): string =>
   [
     begin,
@@ -50,11 +60,11 @@ export const renderMethodTables = (): string =>
     "### Rules",
     "",
     ...ruleSection(),
-    "### Weighing",
+    "### Models",
     "",
-    "| number | value |",
-    "| --- | ---: |",
-    ...Object.entries(thresholds).map(([name, value]) => `| \`${name}\` | ${value} |`),
+    "| measured on | descriptions | three-way | four-way | others raised | rule |",
+    "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ...figureRows(),
     "",
     "### Facts (phrases in English / German / French)",
     "",
@@ -67,12 +77,6 @@ export const renderMethodTables = (): string =>
     "| duty | provision | role | for |",
     "| --- | --- | --- | --- |",
     ...dutyRows(),
-    "",
-    `### Case book (${gatherCases(readCaseFiles()).length} descriptions)`,
-    "",
-    "| rule | fits | near misses |",
-    "| --- | ---: | ---: |",
-    ...caseRows(),
     "",
     end,
   ].join("\n");

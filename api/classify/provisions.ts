@@ -46,6 +46,13 @@ export const appliesFrom = (chunks: readonly Chunk[], route: Route): IsoDate | n
   return fitting.sort().at(-1) ?? first.applies_from;
 };
 
+/** The date on which the classification as high-risk itself begins to apply: nobody has duties of a high-risk system before. */
+export const highRiskFrom = (snapshot: Snapshot, route: Route): IsoDate | null => {
+  const paragraph = route === "annexI" ? "1" : "2";
+  const found = nearestProvision(snapshot, citation({ actId: "ai_act", kind: "article", number: "6", paragraph }));
+  return found === null ? null : appliesFrom(found.chunks, route);
+};
+
 const datePattern =
   /\b\d{1,2}\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{4}\b/g;
 

@@ -1,12 +1,18 @@
 import { formatDate, type IsoDate } from "../../shared/dates.ts";
+import type { Decision, JudgedRule } from "./decide.ts";
 import type { FoundFact } from "./facts/find.ts";
+import type { GuidanceNote } from "./guidance.ts";
 import type { ConditionResult, RuleResult } from "./rules/apply.ts";
 import type { RiskLevel } from "./types.ts";
-import type { CaseVotes, Decision } from "./weigh.ts";
 
 const quotesMax = 2;
-const nearMax = 3;
-const caseWordsMax = 26;
+const carriedMax = 3;
+const quotedWordsMax = 30;
+
+const shorten = (text: string): string => {
+  const words = text.trim().split(/\s+/);
+  return words.length <= quotedWordsMax ? words.join(" ") : `${words.slice(0, quotedWordsMax).join(" ")} …`;
+};
 
 /** “face”, “gait”: the words of the description, each once. */
 const quote = (facts: readonly FoundFact[]): string => {
@@ -32,118 +38,102 @@ const levelWords: Readonly<Record<RiskLevel, string>> = {
   minimal: "Minimal risk",
 };
 
-const carriedSentence = (result: RuleResult): string =>
-  `${result.rule.provision} (${result.rule.name}): ${metSentence(result.conditions) || "nearest by the case book"}.`;
+const headOf = ({ rule }: RuleResult): string => `${rule.provision} (${rule.name})`;
 
-const openSentence = (results: readonly RuleResult[]): string[] => {
-  const open = results.flatMap(({ conditions }) =>
-    conditions.filter(({ state }) => state === "open").map(({ condition }) => condition.says),
-  );
-  return open.length === 0
-    ? []
-    : [`Not said in the description, and needed to be sure: ${[...new Set(open)].join("; ")}.`];
+export interface ReasoningParts {
+  readonly decision: Decision;
+  /** Rules of transparency that apply beside the level. */
+  readonly also: readonly RuleResult[];
+  /** From when the level's duties apply. */
+  readonly appliesFrom: IsoDate | null;
+  /** The sentence of the description that speaks most for a rule, and the one that limits it most; null where none does. */
+  readonly tellingFor: (rule: string) => string | null;
+  readonly limiting: string | null;
+  readonly guidance: GuidanceNote | null;
+  readonly remarks: readonly string[];
+}
+
+/** What of the description meets the rule: its conditions with their words, else the sentence that speaks most for it. */
+const carriedSentence = ({ result }: JudgedRule, { tellingFor }: ReasoningParts): string => {
+  const met = metSentence(result.conditions);
+  const telling = met === "" ? tellingFor(result.rule.id) : null;
+  const shown = met !== "" ? met : result.conditions.map(({ condition }) => condition.says).join("; ");
+  const beside = telling === null ? "" : ` (“${shorten(telling)}”)`;
+  return `${headOf(result)}: ${shown}${beside}.`;
 };
 
-/** Why a rule that was nearly met does not apply. */
-const nearSentence = (result: RuleResult): string => {
-  const head = `${result.rule.provision} (${result.rule.name})`;
+/** Conditions that no words show, where others of the rule are shown. */
+const openSentence = (carried: readonly JudgedRule[]): string[] => {
+  const open = carried.flatMap(({ result: { conditions } }) =>
+    conditions.some(({ state }) => state === "met")
+      ? conditions.filter(({ state }) => state !== "met").map(({ condition }) => condition.says)
+      : [],
+  );
+  return open.length === 0 ? [] : [`Not said in so many words: ${[...new Set(open)].join("; ")}.`];
+};
+
+/** Why a rule that was near does not apply. */
+const nearSentence = ({ result }: JudgedRule, limiting: string | null): string => {
+  const head = headOf(result);
   if (result.state === "excepted" && result.exception !== null) {
     const { exception, facts } = result.exception;
     return `${head} does not apply: ${exception.says}${quote(facts)} (${exception.provision}).`;
   }
   const failed = result.conditions.find(({ state }) => state === "failed");
-  if (failed !== undefined)
+  if (failed !== undefined) {
     return `${head} does not apply: the description denies a condition, ${failed.condition.says}${quote(failed.facts)}.`;
-  if (result.state === "arguable")
-    return `${head} was considered: its words occur, but not as a whole, and the cases point elsewhere.`;
+  }
   const open = result.conditions.find(({ state }) => state === "open");
-  return `${head} was considered: ${metSentence(result.conditions)}; but nothing shows ${open?.condition.says ?? "the rest"}.`;
+  if (open !== undefined) return `${head} was considered: nothing shows that ${open.condition.says}.`;
+  return limiting === null
+    ? `${head} was considered: its words occur, but not as one use of the system.`
+    : `${head} was considered, but “${shorten(limiting)}” speaks against it.`;
 };
 
-const strictness: Readonly<Record<RiskLevel, number>> = { prohibited: 3, high: 2, limited: 1, minimal: 0 };
-
-/** The stricter rules that came closest: excepted or denied first, then those the nearest cases speak for. */
-export const nearlyApplied = (results: readonly RuleResult[], decision: Decision, votes: CaseVotes): RuleResult[] => {
-  const rank = (result: RuleResult): number =>
-    (result.state === "excepted" ? 2 : result.state === "failed" || result.state === "arguable" ? 1 : 0) +
-    (votes.rules.get(result.rule.id) ?? 0) * 3;
-  const carried = new Set(decision.carried.map(({ rule }) => rule.id));
-  return results
-    .filter(
-      (result) =>
-        result.rule.level !== "minimal" &&
-        !carried.has(result.rule.id) &&
-        strictness[result.rule.level] >= strictness[decision.level],
-    )
-    .filter(
-      ({ state, rule }) =>
-        state === "excepted" ||
-        state === "failed" ||
-        state === "arguable" ||
-        (state === "near" && (votes.rules.get(rule.id) ?? 0) >= 0.2),
-    )
-    .filter(
-      (result) =>
-        result.state !== "failed" ||
-        result.conditions.some(({ state }) => state === "met") ||
-        (votes.rules.get(result.rule.id) ?? 0) >= 0.1,
-    )
-    .sort((left, right) => rank(right) - rank(left))
-    .slice(0, nearMax);
+/** Why Article 6(3) takes a listed system out: always with the words that do. */
+const derogationSentence = ({ result }: JudgedRule, { limiting, tellingFor }: ReasoningParts): string => {
+  const { exception } = result;
+  const isOfArticle6 = exception?.exception.provision.startsWith("Article 6(3)") === true;
+  const why = isOfArticle6
+    ? `${exception.exception.says}${quote(exception.facts)} (${exception.exception.provision})`
+    : `it only carries out a narrow, preparatory or checking task${limiting === null ? "" : ` (“${shorten(limiting)}”)`} (Article 6(3))`;
+  const telling = tellingFor(result.rule.id);
+  const area = telling === null ? "" : ` (“${shorten(telling)}”)`;
+  return `${headOf(result)} names the area${area}, but ${why}, and nothing says that people are profiled.`;
 };
-
-const shorten = (text: string): string => {
-  const words = text.split(/\s+/);
-  return words.length <= caseWordsMax ? text : `${words.slice(0, caseWordsMax).join(" ")} …`;
-};
-
-/** The most similar case that came to the same level. */
-const likeSentence = (decision: Decision, votes: CaseVotes): string[] => {
-  const found = votes.neighbours.find((neighbour) => neighbour.case.level === decision.level);
-  if (found === undefined) return [];
-  const why = found.case.misses === null ? "" : ` ${found.case.misses.why}`;
-  return [`Most like this case of the case book: “${shorten(found.case.text)}”${why}`];
-};
-
-export interface ReasoningParts {
-  readonly decision: Decision;
-  readonly results: readonly RuleResult[];
-  readonly votes: CaseVotes;
-  /** Transparency rules that apply beside the level. */
-  readonly also: readonly RuleResult[];
-  readonly appliesFrom: IsoDate | null;
-  readonly remarks: readonly string[];
-}
 
 const headline = ({ decision, appliesFrom }: ReasoningParts): string => {
-  const [first] = decision.carried;
-  if (first === undefined)
+  const { level, carried, derogatedFrom } = decision;
+  const [first] = carried;
+  if (level === "minimal" && derogatedFrom !== null) {
+    return `Minimal risk: within the area of ${derogatedFrom.result.rule.provision}, but not high-risk by Article 6(3).`;
+  }
+  if (first === undefined) {
     return "Minimal risk: no prohibited practice, no high-risk use and no transparency duty fits the description.";
-  if (decision.level === "minimal")
-    return `Outside the AI Act, or without duties under it: ${first.rule.provision} (${first.rule.name}).`;
+  }
+  if (level === "minimal") {
+    return `Outside the AI Act, or without duties under it: ${first.result.rule.provision} (${first.result.rule.name}).`;
+  }
   const date = appliesFrom === null ? "" : `, which applies from ${formatDate(appliesFrom)}`;
-  return `${levelWords[decision.level]} under ${first.rule.provision}${date}.`;
+  return `${levelWords[level]} under ${first.result.rule.provision}${date}.`;
 };
 
-/** Why the level applies, in plain sentences: what met which condition, what nearly applied, what is missing to be sure. */
+const guidanceSentence = (note: GuidanceNote | null): string[] =>
+  note === null ? [] : [`The Commission's draft guidelines (not law) say so too: ${note.says} (${note.provision}).`];
+
+/** Why the level applies, in plain sentences: what met which condition, what was near, what is missing to be sure. */
 export const writeReasoning = (parts: ReasoningParts): string => {
-  const { decision, results, votes, also, remarks } = parts;
-  const basis =
-    decision.basis === "cases"
-      ? [
-          "No rule is met by the words alone; the nearest cases of the case book agree on this level, and nothing in the description denies it.",
-        ]
-      : [];
-  const beside =
-    also.length === 0 ? [] : [`Beside it: ${also.map(({ rule }) => `${rule.provision} (${rule.name})`).join(", ")}.`];
+  const { decision, also, remarks, limiting, guidance } = parts;
+  const { carried, near, derogatedFrom } = decision;
+  const beside = also.map((result) => `${result.rule.provision} (${result.rule.name})`).join(", ");
   return [
     headline(parts),
-    ...decision.carried.slice(0, nearMax).map(carriedSentence),
-    ...basis,
-    ...openSentence(decision.carried),
-    ...beside,
-    ...nearlyApplied(results, decision, votes).map(nearSentence),
-    ...likeSentence(decision, votes),
+    ...carried.slice(0, carriedMax).map((one) => carriedSentence(one, parts)),
+    ...(derogatedFrom === null ? [] : [derogationSentence(derogatedFrom, parts)]),
+    ...(decision.level === "minimal" ? [] : openSentence(carried.slice(0, carriedMax))),
+    ...(beside === "" ? [] : [`Beside it: ${beside}.`]),
+    ...near.map((one) => nearSentence(one, limiting)),
+    ...guidanceSentence(guidance),
     ...remarks,
   ].join(" ");
 };

@@ -1,5 +1,6 @@
 import { articleIdOf, type Citation, citation, citationId } from "../../shared/citation/index.ts";
 import type { Chunk, Snapshot } from "../../shared/corpus/index.ts";
+import { eurLexUrl } from "../../shared/eur-lex.ts";
 import type { SourceCitation } from "../answer/types.ts";
 import { nearestProvision } from "./provisions.ts";
 
@@ -25,6 +26,8 @@ export const gatherSources = (
   snapshot: Snapshot,
   cited: ReadonlyArray<{ citation: Citation; relevance: number }>,
 ): SourceCitation[] => {
+  const act = snapshot.act("ai_act");
+  if (act === undefined) return [];
   const sources = new Map<string, SourceCitation>();
   for (const { citation: wanted, relevance } of [...cited].sort((left, right) => right.relevance - left.relevance)) {
     const found = nearestProvision(snapshot, wanted);
@@ -37,6 +40,7 @@ export const gatherSources = (
       title: snapshot.provisions.get(citationId(whole))?.title ?? "",
       text_excerpt: excerptOf(found.chunks),
       relevance_score: Math.round(relevance * 100) / 100,
+      url: eurLexUrl(act, whole),
     });
   }
   return [...sources.values()];

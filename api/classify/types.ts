@@ -2,6 +2,9 @@ import type { AnswerOptions, SourceCitation } from "../answer/types.ts";
 
 export type RiskLevel = "prohibited" | "high" | "limited" | "minimal";
 
+/** Who the describer is to the system (Article 3, points 3 to 7). */
+export type Role = "provider" | "deployer" | "importer" | "distributor";
+
 /** A validated description of an AI system. */
 export interface ClassifyInput {
   description: string;
@@ -16,8 +19,21 @@ export interface Obligation {
   description: string;
   /** `Article 26(1)`. */
   source_article: string;
+  /** `ai_act_art26`: one of the sources. */
+  article_id: string;
+  /** The provision at EUR-Lex. */
+  url: string;
   /** ISO date from which the duty applies to such a system; null where the law gives none. */
   deadline: string | null;
+}
+
+/** What is not said and would decide. */
+export interface OpenQuestion {
+  id: string;
+  question: string;
+  decides: string;
+  /** `Article 6(3)`. */
+  provision: string;
 }
 
 /** A classification without what the HTTP layer adds. */
@@ -25,7 +41,10 @@ export interface Classification {
   risk_level: RiskLevel;
   confidence: number;
   reasoning: string;
+  /** Null where the description does not settle it. */
+  role: Role | null;
   obligations: Obligation[];
+  open_questions: OpenQuestion[];
   sources: SourceCitation[];
 }
 

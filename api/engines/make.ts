@@ -67,7 +67,7 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
             embedder,
             encoderLanguages: languagesOf(wanted?.model ?? ""),
           }),
-          classify: await createClassifier(snapshot, { model, embedder, log }),
+          classify: await createClassifier(snapshot, { model }),
           searchesByMeaning: () => embedder?.isOpen() ?? false,
           close,
         };

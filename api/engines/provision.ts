@@ -7,10 +7,11 @@ import {
   parseCitation,
 } from "../../shared/citation/index.ts";
 import { type ActEntry, type Chunk, legalStatus, type Snapshot } from "../../shared/corpus/index.ts";
+import { eurLexUrl } from "../../shared/eur-lex.ts";
 import { isOnlyAnnex, namesNone, numberMissing, provisionNotFound, unknownRegulation } from "./not-held.ts";
 import type { Provision } from "./types.ts";
 
-const toResponseChunk = (chunk: Chunk, act: ActEntry, day: string) => ({
+const toResponseChunk = (chunk: Chunk, act: ActEntry, url: string, day: string) => ({
   chunk_id: chunk.chunk_id,
   text: chunk.text,
   article_id: chunk.article_id,
@@ -21,6 +22,7 @@ const toResponseChunk = (chunk: Chunk, act: ActEntry, day: string) => ({
   legal_status: legalStatus(chunk, act, day),
   applies_from: chunk.applies_from,
   source_celex: chunk.source_celex,
+  url,
   binding: chunk.binding,
 });
 
@@ -54,10 +56,11 @@ export const readProvision = (
   day: string,
 ): Provision => {
   const { act, wanted, chunks } = find(snapshot, regulation, articleNumber);
+  const url = eurLexUrl(act, wanted);
   const response = {
     regulation: act.id,
     article: formatCitation(wanted),
-    chunks: chunks.map((chunk) => toResponseChunk(chunk, act, day)),
+    chunks: chunks.map((chunk) => toResponseChunk(chunk, act, url, day)),
     total_chunks: chunks.length,
     corpus_version: snapshot.manifest.corpus_version,
   };

@@ -1,5 +1,6 @@
 /** Examples of the document, in this project's own words. */
 
+const aiAct = "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:02024R1689-20260727";
 const requestId = "req_example";
 const corpusVersion = "2026.07.27-3f9a1c2b";
 const served = { request_id: requestId, corpus_version: corpusVersion, processing_time_ms: 8 };
@@ -9,6 +10,7 @@ const source = {
   title: "Notification of a personal data breach to the supervisory authority",
   text_excerpt: "not later than 72 hours",
   relevance_score: 0.97,
+  url: "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:02016R0679-20160504#art_33",
 };
 
 const answered = {
@@ -38,7 +40,7 @@ export const examples = {
     event("done", { request_id: requestId, processing_time_ms: 8 }),
   ].join(""),
   classifyRequest: {
-    description: "A tool that ranks job applications by comparing CVs with the advertisement.",
+    description: "We use a tool that ranks job applications by comparing CVs with the advertisement.",
     sector: "employment",
   },
   classifyResponse: {
@@ -50,10 +52,23 @@ export const examples = {
         id: "human_oversight",
         description: "Let competent people oversee the system.",
         source_article: "Article 26(2)",
+        article_id: "ai_act_art26",
+        url: `${aiAct}#art_26`,
         deadline: "2027-12-02",
       },
     ],
-    sources: [{ article_id: "ai_act_annexIII", title: "", text_excerpt: "", relevance_score: 0.9 }],
+    role: "deployer",
+    open_questions: [
+      {
+        id: "narrow_task",
+        question: "Does its output influence what is decided about people, or does it only prepare papers?",
+        decides: "A narrow or preparatory task without profiling is not high-risk.",
+        provision: "Article 6(3)",
+      },
+    ],
+    sources: [
+      { article_id: "ai_act_annexIII", title: "", text_excerpt: "", relevance_score: 0.9, url: `${aiAct}#anx_III` },
+    ],
     ...served,
   },
   article: {
@@ -71,6 +86,7 @@ export const examples = {
         legal_status: "in_force",
         applies_from: null,
         source_celex: "32016R0679",
+        url: "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:32016R0679#rct_26",
         binding: false,
       },
     ],

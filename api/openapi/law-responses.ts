@@ -9,12 +9,15 @@ const strings = (options = {}) => Type.Array(Type.String(), options);
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
+const addressAtEurLex = "The provision at EUR-Lex, in the expression that is served.";
+
 const sourceCitation = Type.Object(
   {
     article_id: Type.String({ description: "`gdpr_art33`, `ai_act_annexIII`, `gdpr_rec26`" }),
     title: Type.String(),
     text_excerpt: Type.String({ description: "The words that matter, at most 500 characters." }),
     relevance_score: share("How relevant the provision is."),
+    url: Type.String({ format: "uri", description: addressAtEurLex }),
   },
   { $id: "SourceCitation" },
 );
@@ -24,11 +27,23 @@ const obligation = Type.Object(
     id: Type.String({ description: "Stable, lower-case words joined by `_`." }),
     description: Type.String(),
     source_article: Type.String({ description: "`Article 26(1)`" }),
+    article_id: Type.String({ description: "`ai_act_art26`: one of the `sources`." }),
+    url: Type.String({ format: "uri", description: addressAtEurLex }),
     deadline: nullable(Type.String({ format: "date" }), {
       description: "From when the duty applies to such a system; past dates included.",
     }),
   },
   { $id: "Obligation" },
+);
+
+const openQuestion = Type.Object(
+  {
+    id: Type.String({ description: "Stable, lower-case words joined by `_`." }),
+    question: Type.String(),
+    decides: Type.String({ description: "What an answer changes." }),
+    provision: Type.String({ description: "`Article 6(3)`" }),
+  },
+  { $id: "OpenQuestion" },
 );
 
 const servedBy = {
@@ -42,7 +57,14 @@ const classifyResponse = Type.Object(
     risk_level: literals(["prohibited", "high", "limited", "minimal"]),
     confidence: share("How sure the classification is."),
     reasoning: Type.String(),
-    obligations: Type.Array(obligation),
+    role: nullable(literals(["provider", "deployer", "importer", "distributor"]), {
+      description:
+        "Whose duties are listed; null where the description does not settle it: then those of provider and deployer.",
+    }),
+    obligations: Type.Array(obligation, { description: "In the order in which they begin to apply." }),
+    open_questions: Type.Array(openQuestion, {
+      description: "What is not said and would decide, best first. Send the answer back in the description.",
+    }),
     sources: Type.Array(sourceCitation),
     ...servedBy,
   },
@@ -90,6 +112,7 @@ const articleChunk = Type.Object(
     legal_status: literals(legalStatuses, { description: "On the day of the response." }),
     applies_from: nullable(Type.String({ format: "date" }), { description: "Of this provision; null for recitals." }),
     source_celex: Type.String(),
+    url: Type.String({ format: "uri", description: addressAtEurLex }),
     binding: Type.Boolean(),
   },
   { $id: "ArticleChunk" },
@@ -107,6 +130,6 @@ const articleResponse = Type.Object(
 );
 
 export const lawSchemas: readonly TSchema[] = [
-  ...[sourceCitation, obligation, classifyResponse, structuredAnswer, checkResponse, streamComplete],
+  ...[sourceCitation, obligation, openQuestion, classifyResponse, structuredAnswer, checkResponse, streamComplete],
   ...[articleChunk, articleResponse],
 ];

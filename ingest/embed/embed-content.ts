@@ -9,28 +9,26 @@ import { embeddingTextOf, embedTexts } from "./embed-texts.ts";
 import { openVectorCache } from "./vector-cache.ts";
 
 /** What is compared by meaning. */
-type Compared = Pick<SnapshotContent, "chunks" | "index" | "cases" | "statements">;
+type Compared = Pick<SnapshotContent, "chunks" | "index" | "statements">;
 
 /** A vector for each row of what is compared, in their order, and what tells addresses apart; null without a model. */
 export type ContentVectors = Pick<
   SnapshotContent,
-  "chunkVectors" | "indexVectors" | "caseVectors" | "statementVectors" | "discriminants" | "discriminantVectors"
+  "chunkVectors" | "indexVectors" | "statementVectors" | "discriminants" | "discriminantVectors"
 >;
 
 const noVectors: ContentVectors = {
   chunkVectors: null,
   indexVectors: null,
-  caseVectors: null,
   statementVectors: null,
   discriminants: [],
   discriminantVectors: null,
 };
 
-/** The texts of each table. Like is compared with like: a question with questions, a description with descriptions. */
+/** The texts of each table. Like is compared with like: a question with questions. */
 const textsOf = (of: Compared, info: EmbeddingInfo) => ({
   chunkVectors: of.chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk))),
   indexVectors: of.index.map(({ text }) => asQuestion(info, text)),
-  caseVectors: of.cases.map(({ text }) => asQuestion(info, text)),
   statementVectors: of.statements.map(({ says }) => asPassage(info, says)),
 });
 
@@ -51,7 +49,6 @@ export const embedContent = async (
     const own = {
       chunkVectors: next(texts.chunkVectors),
       indexVectors: next(texts.indexVectors),
-      caseVectors: next(texts.caseVectors),
       statementVectors: next(texts.statementVectors),
     };
     const { discriminants, vectors: discriminantVectors } = discriminantsOf(

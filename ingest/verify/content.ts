@@ -1,6 +1,5 @@
-import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { citationId, lineageOf, parseCitationId } from "../../shared/citation/index.ts";
-import type { CaseText, Chunk, Edge, Manifest, StoredTables } from "../../shared/corpus/index.ts";
+import type { Chunk, Edge, Manifest, StoredTables } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { type Check, check } from "./check.ts";
 
@@ -92,20 +91,4 @@ export const checkCommentary = (tables: StoredTables): Check => {
   if (stray !== undefined) return check("commentary", `it points to ${stray}, which does not exist`);
   const isOlder = tables.statements === null;
   return check("commentary", null, isOlder ? "it has no commentary, being older than that: build it again" : null);
-};
-
-/**
- * Descriptions are compared by meaning where the snapshot has a vector for every one in the case book of this release. An older
- * snapshot is no less sound for lacking some: it is then words and facts that compare.
- */
-export const checkCases = (cases: readonly CaseText[] | null, embedding: Manifest["embedding"]): Check => {
-  const held = new Set(cases?.map(({ text }) => text));
-  const book = gatherCases(readCaseFiles());
-  const missing = book.filter(({ text }) => !held.has(text)).length;
-  if (embedding === null || missing === 0) return check("cases", null);
-  return check(
-    "cases",
-    null,
-    `${missing} of ${book.length} descriptions of the case book have no vector here: classification compares by words and facts alone. Build it again`,
-  );
 };

@@ -1,7 +1,7 @@
 import { corpusLayout, type Manifest, readManifest, readTables } from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type Check, check } from "./check.ts";
-import { checkCases, checkCommentary, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
+import { checkCommentary, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
 import { checkDigests, checkIdentity, checkVectors } from "./integrity.ts";
 import { checkSearch } from "./search.ts";
 
@@ -23,7 +23,6 @@ export const verifySnapshot = async (versionDir: string, manifest: Manifest): Pr
       checkEdges(chunks, tables.edges.rows),
       checkIndex(chunks, tables.index.rows),
       checkCommentary(tables),
-      checkCases(tables.cases?.rows ?? null, manifest.embedding),
       await checkSearch(versionDir, chunks),
     ];
   } catch (error) {

@@ -1,7 +1,6 @@
 import { connect, Index, type Table } from "@lancedb/lancedb";
 import { Bool, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
 import {
-  type CaseText,
   type Chunk,
   type Discriminant,
   type Edge,
@@ -20,9 +19,6 @@ export interface SnapshotContent {
   readonly edges: readonly Edge[];
   readonly index: readonly IndexEntry[];
   readonly indexVectors: readonly Float32Array[] | null;
-  /** The descriptions of the case book. */
-  readonly cases: readonly CaseText[];
-  readonly caseVectors: readonly Float32Array[] | null;
   /** The commentary. */
   readonly statements: readonly Statement[];
   readonly statementVectors: readonly Float32Array[] | null;
@@ -43,7 +39,6 @@ export const contentTables = (content: SnapshotContent): TableContent[] => [
   { name: "chunks", rows: content.chunks, vectors: content.chunkVectors },
   { name: "edges", rows: content.edges, vectors: null },
   { name: "index", rows: content.index, vectors: content.indexVectors },
-  { name: "cases", rows: content.cases, vectors: content.caseVectors },
   { name: "statements", rows: content.statements, vectors: content.statementVectors },
   { name: "topics", rows: content.topics, vectors: null },
   { name: "discriminants", rows: content.discriminants, vectors: content.discriminantVectors },

@@ -96,8 +96,3 @@ export const indexEntrySchema = Type.Object({
 });
 /** A line of the index as it is read. */
 export type IndexEntry = Static<typeof indexEntrySchema>;
-
-/** A description of the case book, whose vector the service compares with. The rest of a case stays in the case book. */
-export const caseTextSchema = Type.Object({ text: Type.String() });
-/** Such a description as it is read. */
-export type CaseText = Static<typeof caseTextSchema>;

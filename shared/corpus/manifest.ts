@@ -71,18 +71,17 @@ export const manifestSchema = Type.Object({
   embedding: Type.Union([embeddingSchema, Type.Null()]),
   acts: Type.Array(actSchema),
   /**
-   * Without `cases`: published before the case book travelled in the snapshot; descriptions are then compared by words and facts.
    * Without `statements` and topics: published before the commentary did; answers are then made of the law's words alone.
    */
   tables: Type.Object({
     chunks: tableSchema,
     edges: tableSchema,
     index: tableSchema,
-    cases: Type.Optional(tableSchema),
     statements: Type.Optional(tableSchema),
     topics: Type.Optional(tableSchema),
     discriminants: Type.Optional(tableSchema),
-    /** In older versions alone: what the index says of topics now. */
+    /** In older versions alone: descriptions that classification compared with, and what the index says of topics now. */
+    cases: Type.Optional(tableSchema),
     topic_questions: Type.Optional(tableSchema),
   }),
   sources: Type.Array(

@@ -1,6 +1,6 @@
 import { type Citation, citation, citationId, isUnder, isWhole, parseCitationId } from "../citation/index.ts";
 import { mapWithPauses, pause } from "../pauses.ts";
-import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
 import type { Discriminant, Statement, Topic } from "./commentary.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import type { ActEntry, Manifest } from "./manifest.ts";
@@ -30,9 +30,6 @@ export interface Snapshot {
   readonly edges: readonly Edge[];
   readonly index: readonly IndexEntry[];
   readonly indexVectors: VectorMatrix | null;
-  /** The descriptions of the case book; empty in a snapshot that was published before they travelled in it. */
-  readonly cases: readonly CaseText[];
-  readonly caseVectors: VectorMatrix | null;
   /** The commentary; empty in a snapshot that was published before it travelled in it. */
   readonly statements: readonly Statement[];
   readonly statementVectors: VectorMatrix | null;
@@ -126,8 +123,6 @@ export const openSnapshot = async (corpusDir: string, version: string): Promise<
     edges: tables.edges.rows,
     index,
     indexVectors: tables.index.vectors,
-    cases: tables.cases?.rows ?? [],
-    caseVectors: tables.cases?.vectors ?? null,
     statements: tables.statements?.rows ?? [],
     statementVectors: tables.statements?.vectors ?? null,
     topics: tables.topics?.rows ?? [],

@@ -1,4 +1,4 @@
-import { caseTextSchema, chunkSchema, edgeSchema, indexEntrySchema } from "./chunk.ts";
+import { chunkSchema, edgeSchema, indexEntrySchema } from "./chunk.ts";
 import { discriminantSchema, statementSchema, topicSchema } from "./commentary.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -25,7 +25,7 @@ export const tableForms: Readonly<Record<TableName, TableForm>> = {
   chunks: form(chunkSchema, true, ["applicability", "footnotes"]),
   edges: form(edgeSchema, false),
   index: form(indexEntrySchema, true, ["from"]),
-  cases: form(caseTextSchema, true),
+  cases: form({ properties: {} }, true),
   statements: form(statementSchema, true, ["see"]),
   topics: form(topicSchema, false, ["acts", "verdict_from", "sections", "decides"]),
   discriminants: form(discriminantSchema, true),

@@ -3,7 +3,7 @@ import { connect, type Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
-import type { CaseText, Chunk, Edge, IndexEntry } from "./chunk.ts";
+import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
 import type { Discriminant, Statement, Topic } from "./commentary.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
@@ -72,11 +72,11 @@ export interface StoredTables {
   readonly chunks: StoredTable<Chunk>;
   readonly edges: StoredTable<Edge>;
   readonly index: StoredTable<StoredIndexEntry>;
-  readonly cases: StoredTable<CaseText> | null;
   readonly statements: StoredTable<Statement> | null;
   readonly topics: StoredTable<Topic> | null;
   readonly discriminants: StoredTable<Discriminant> | null;
-  /** Only read to be verified. */
+  /** Only read to be verified: what earlier releases published. */
+  readonly cases: StoredTable<object> | null;
   readonly topic_questions: StoredTable<object> | null;
 }
 
@@ -106,10 +106,10 @@ export const readTables = async (
       chunks: await read<Chunk>("chunks"),
       edges: await read<Edge>("edges"),
       index: await read<StoredIndexEntry>("index"),
-      cases: await readIfNamed<CaseText>("cases"),
       statements: await readIfNamed<Statement>("statements"),
       topics: await readIfNamed<Topic>("topics"),
       discriminants: await readIfNamed<Discriminant>("discriminants"),
+      cases: await readIfNamed<object>("cases"),
       topic_questions: await readIfNamed<object>("topic_questions"),
     };
   } finally {

@@ -29,7 +29,13 @@ describe("POST /v1/check 200", () => {
       confidence: "high",
       confidence_score: 0.9,
       sources: [
-        { article_id: "gdpr_art33", title: "Telling the authority", text_excerpt: "72 hours", relevance_score: 1 },
+        {
+          article_id: "gdpr_art33",
+          title: "Telling the authority",
+          text_excerpt: "72 hours",
+          relevance_score: 1,
+          url: "https://eur-lex.europa.eu/",
+        },
       ],
       should_abstain: false,
       abstention_reason: null,

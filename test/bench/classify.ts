@@ -9,7 +9,7 @@ import { formatTenths, renderTables } from "../eval/report-table.ts";
 const rounds = 5;
 const rows = readClassifyRows([join(import.meta.dir, "../eval/descriptions.jsonl")]);
 const openingStart = performance.now();
-const { classifier, snapshot, embedder } = await openClassifyPipeline(readConfig());
+const { classifier, snapshot } = await openClassifyPipeline(readConfig());
 const openingMs = performance.now() - openingStart;
 
 const classifyOnce = async (description: string): Promise<number> => {
@@ -49,9 +49,7 @@ process.stdout.write(
           ["as written (about 230 characters)", ...(await measure(short))],
           ["5,000 characters", ...(await measure(long))],
         ],
-        notes: [
-          `One process, compared by ${embedder === null ? "words and facts" : "words, facts and vectors"}; opening took ${openingMs.toFixed(0)} ms.`,
-        ],
+        notes: [`One process; opening took ${openingMs.toFixed(0)} ms.`],
       },
     ],
     "terminal",

@@ -72,7 +72,7 @@ inLaw.describe("the answer", () => {
 
 test("the samples are enough to classify with", async () => {
   const { corpusDir, version } = await sampleCorpus();
-  const classify = await createClassifier(await openSnapshot(corpusDir, version), { embedder: null });
+  const classify = await createClassifier(await openSnapshot(corpusDir, version), {});
   const answer = await classify(
     { description: hiring, dataTypes: [], decisionScope: "", sector: "" },
     { allowModel: false, signal: new AbortController().signal },

@@ -36,7 +36,7 @@ test.each([
 ])("no proposal: %s", (_what, answer) => expect(accepted(answer)).toBeNull());
 
 const classifyWith = async (model: ValueModel, allowModel: boolean, watch: Watch = unwatched) => {
-  const classify = await createClassifier(await classifySnapshot(), { embedder: null, model });
+  const classify = await createClassifier(await classifySnapshot(), { model });
   return classify(
     { description: text, dataTypes: [], decisionScope: "", sector: "" },
     { allowModel, signal: new AbortController().signal, watch },

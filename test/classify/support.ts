@@ -1,7 +1,7 @@
 import { createClassifier } from "../../api/classify/index.ts";
 import type { Classification, ClassifyInput } from "../../api/classify/types.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
-import { lawCorpus, sampleCorpus, testEmbedder } from "../support/corpus.ts";
+import { lawCorpus, sampleCorpus } from "../support/corpus.ts";
 import { mirrorDir } from "../support/mirror.ts";
 
 let opened: Promise<Snapshot> | null = null;
@@ -18,9 +18,7 @@ let classifier: ReturnType<typeof createClassifier> | null = null;
 
 /** Classifies a description as the service does, without a language model. */
 export const classifyText = async (description: string, more: Partial<ClassifyInput> = {}): Promise<Classification> => {
-  classifier ??= classifySnapshot().then(async (snapshot) =>
-    createClassifier(snapshot, { embedder: await testEmbedder() }),
-  );
+  classifier ??= classifySnapshot().then((snapshot) => createClassifier(snapshot, {}));
   const run = await classifier;
   return run(
     { description, dataTypes: [], decisionScope: "", sector: "", ...more },

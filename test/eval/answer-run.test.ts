@@ -8,7 +8,9 @@ const complete = {
   structured: null,
   confidence: "high",
   confidence_score: 0.9,
-  sources: [{ article_id: "gdpr_art5", title: "", text_excerpt: "", relevance_score: 1 }],
+  sources: [
+    { article_id: "gdpr_art5", title: "", text_excerpt: "", relevance_score: 1, url: "https://eur-lex.europa.eu/" },
+  ],
   should_abstain: false,
   abstention_reason: null,
 } as const;

@@ -13,7 +13,6 @@ const classifyArguments = {
     required: false,
     description: "Sets of descriptions, JSONL; default: all that there are",
   },
-  encoder: { type: "string", description: "Measure with this encoder, as `bun run eval` does" },
   half: { type: "string", description: "Only the half a (to develop on) or b (to check on)" },
   set: { type: "string", description: "Only this set" },
   failures: { type: "boolean", default: false, description: "List the rows that fail" },
@@ -122,7 +121,7 @@ const measure = async (rawArguments: readonly string[]): Promise<number> => {
     (row) =>
       (args.half === undefined || halfOf(row.id) === args.half) && (args.set === undefined || row.set === args.set),
   );
-  const pipeline = await openClassifyPipeline(readConfig(), args.encoder);
+  const pipeline = await openClassifyPipeline(readConfig());
   const results: Classified[] = [];
   for (const row of rows) results.push(await classifyRow(row, pipeline));
   const known = new Set(rows.map(({ id }) => id));
@@ -139,7 +138,7 @@ const measure = async (rawArguments: readonly string[]): Promise<number> => {
   ];
   const format: ReportFormat = args.format === "markdown" ? "markdown" : "terminal";
   process.stdout.write(
-    `Corpus ${pipeline.snapshot.manifest.corpus_version}, ${rows.length} descriptions, cases compared by ${pipeline.embedder === null ? "words and facts" : "words, facts and vectors"}.\n\n${renderTables(tables, format)}`,
+    `Corpus ${pipeline.snapshot.manifest.corpus_version}, ${rows.length} descriptions.\n\n${renderTables(tables, format)}`,
   );
   return 0;
 };

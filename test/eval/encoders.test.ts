@@ -8,10 +8,9 @@ import { prepareScope } from "../../api/answer/understand/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
-import { gatherCases, readCaseFiles } from "../../shared/case-book/index.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import type { Embedder } from "../../shared/embedder.ts";
-import { asQuestion, languagesOf } from "../../shared/encoder/models.ts";
+import { languagesOf } from "../../shared/encoder/models.ts";
 import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { writtenCommentary } from "../ingest/commentary/made-law.ts";
 import { buildOptions, modelDir, temporaryFolder } from "../support/corpus.ts";
@@ -54,19 +53,6 @@ const buildSample = async (embedder: EmbedderPool): Promise<Snapshot> => {
   return openSnapshot(options.corpusDir, manifest.corpus_version);
 };
 
-/** Gives the case book any vectors: nothing is classified here, and it is forty times as long as the sample. */
-const withoutCases = (embedder: EmbedderPool): EmbedderPool => {
-  const cases = new Set(gatherCases(readCaseFiles()).map(({ text }) => asQuestion(embedder.info, text)));
-  const anyVector = Float32Array.from({ length: embedder.info.dimensions }, (_, at) => (at === 0 ? 1 : 0));
-  return {
-    ...embedder,
-    embed: async (texts) => {
-      const made = await embedder.embed(texts.filter((text) => !cases.has(text)));
-      return texts.map((text) => (cases.has(text) ? anyVector : (made.shift() ?? anyVector)));
-    },
-  };
-};
-
 /** The share of the questions for which the right article ranks first. */
 const shareRight = async (snapshot: Snapshot, embedder: Embedder, asked: Asked): Promise<number> => {
   const library = await buildLibrary(snapshot);
@@ -93,7 +79,7 @@ for (const { name, model, asked } of encoders) {
       const options = { model, modelDir, cacheDir: temporaryFolder(), processesCount: 1 };
       const embedder = await openEmbedderPool(options);
       try {
-        const snapshot = await buildSample(withoutCases(embedder));
+        const snapshot = await buildSample(embedder);
         const broken: Embedder = {
           info: embedder.info,
           embed: (texts) => embedder.embed(texts.map((text) => [...text].reverse().join(""))),

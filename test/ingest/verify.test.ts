@@ -43,8 +43,6 @@ const contentOf = (snapshot: Snapshot): SnapshotContent => ({
   index: snapshot.index,
   chunkVectors: vectorsOf(snapshot.chunkVectors),
   indexVectors: vectorsOf(snapshot.indexVectors),
-  cases: snapshot.cases,
-  caseVectors: vectorsOf(snapshot.caseVectors),
   statements: snapshot.statements,
   statementVectors: vectorsOf(snapshot.statementVectors),
   topics: snapshot.topics,
@@ -155,7 +153,7 @@ describe("verify finds", () => {
         ),
       }),
     ],
-    ["a case that was changed", "digests", ({ cases }) => ({ cases: change(cases, 0, { text: "another system" }) })],
+    ["a line that was changed", "digests", ({ index }) => ({ index: change(index, 0, { text: "another question" }) })],
     [
       "a reference that leads nowhere",
       "edges",
@@ -264,7 +262,6 @@ test("a vector that is not finite or has another width never gets written", asyn
       ...content,
       chunkVectors: made(content.chunks).with(7, odd),
       indexVectors: made(content.index),
-      caseVectors: made(content.cases),
       statementVectors: made(content.statements),
       discriminantVectors: made(content.discriminants),
     };

@@ -26,6 +26,9 @@ interface Otherwise {
   readonly hasTopicQuestions: boolean;
 }
 
+/** Every earlier release published descriptions that classification compared with. */
+const earlierCases = [{ text: "A tool that ranks applicants." }, { text: "A camera that counts visitors." }];
+
 const tableOf = (rows: readonly object[]): Tables["chunks"] => ({ rows: rows.length, digest: digestRows(rows) });
 
 const withoutKeys = (row: object, keys: readonly string[]): object =>
@@ -45,6 +48,13 @@ const asPublishedBy = async (made: TestCorpus, otherwise: Otherwise): Promise<Te
   const tables: Tables = { ...before.tables, index: tableOf(index.map((line) => withoutKeys(line, withoutColumns))) };
   const database = await connect(corpusLayout.tables(folder));
   await (await database.openTable("index")).dropColumns([...withoutColumns]);
+  const width = indexVectors?.dimensions ?? 0;
+  const anyVector = indexVectors === null ? null : new Float32Array(width).fill(1 / Math.sqrt(width));
+  await database.createTable(
+    "cases",
+    earlierCases.map((row) => toStoredRow("cases", row, anyVector)),
+  );
+  tables.cases = tableOf(earlierCases);
   if (hasTopicQuestions) {
     const rows = ofTopics.map(({ row, vector }) => toStoredRow("topic_questions", row, vector));
     await database.createTable("topic_questions", rows);

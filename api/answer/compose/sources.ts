@@ -1,4 +1,5 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
+import { eurLexUrl } from "../../../shared/eur-lex.ts";
 import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
 import { cutText } from "../text/sentences.ts";
 import type { SourceCitation } from "../types.ts";
@@ -32,5 +33,6 @@ export const sourcesOf = (
     title: ranked.provision.title,
     text_excerpt: excerptOf(ranked, ranking, quoted),
     relevance_score: Math.round(Math.min(1, ranked.score / best) * 1000) / 1000,
+    url: eurLexUrl(ranked.provision.act, ranked.provision.citation),
   }));
 };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { chanceOf } from "../../learned/chance.ts";
 import type { PlannedPart } from "../plan/plan.ts";
-import { chanceOf } from "../retrieve/chance.ts";
 import { featuresOf } from "./features.ts";
 
 const band = Type.Object({

@@ -1,5 +1,5 @@
 import type { Topic } from "../../../shared/corpus/index.ts";
-import { chanceOf, isOrNot } from "../retrieve/chance.ts";
+import { chanceOf, isOrNot } from "../../learned/chance.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";

@@ -1,8 +1,8 @@
 import type { IndexEntry } from "../../../shared/corpus/index.ts";
+import { chanceOf, isOrNot } from "../../learned/chance.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { Stance } from "../understand/question/stance.ts";
-import { chanceOf, isOrNot } from "./chance.ts";
 import type { Library } from "./library.ts";
 import type { Ranking } from "./rank.ts";
 import { type RankedStatement, rankStatements } from "./rank-statements.ts";

@@ -51,9 +51,8 @@ export const gatherFacts = (
   return { text, tokens, language, affirmed, denied };
 };
 
-/** Finds the facts of a description by the word lists, each with its words and whether they are denied. */
-export const findFacts = (text: string, lexicon: Lexicon): Facts => {
-  const tokens = tokenize(text);
+/** Finds the facts of a description by the word lists, in the given words of it, each with its words and whether they are denied. */
+export const findFacts = (text: string, lexicon: Lexicon, tokens: readonly Token[] = tokenize(text)): Facts => {
   const language = languageOf(tokens);
   const found = lexicon.finders[language].find(tokens).map(({ label, first, last }): FoundFact => {
     const start = tokens[first]?.start ?? 0;

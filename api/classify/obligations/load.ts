@@ -4,17 +4,22 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { YAML } from "bun";
 
+const texts = Type.Array(Type.String(), { minItems: 1 });
+const roles = ["provider", "deployer", "importer", "distributor"].map((role) => Type.Literal(role));
+
 const dutySchema = Type.Object(
   {
     id: Type.String({ pattern: "^[a-z]+(_[a-z]+)*$" }),
-    /** As cited; `{rule}` stands for the provision that carries the level. */
+    /** As cited. */
     provision: Type.String(),
-    role: Type.Union([Type.Literal("provider"), Type.Literal("deployer"), Type.Literal("both")]),
-    /** Tags of a classification (see `tagsOf`), of which one is enough. */
-    for: Type.Array(Type.String(), { minItems: 1 }),
-    unless: Type.Optional(Type.Array(Type.String())),
-    /** A further tag that is needed. */
-    when: Type.Optional(Type.String()),
+    roles: Type.Array(Type.Union(roles), { minItems: 1 }),
+    /** Tags of a classification (see `tagsOf`), of which one is enough; and those of which none may hold. */
+    for: texts,
+    unless: Type.Optional(texts),
+    /** Circumstances that must hold, or with `!` must not; what the description does not tell is left to its words. */
+    when: Type.Optional(texts),
+    /** Due only where every circumstance is told. */
+    needs_known: Type.Optional(Type.Boolean()),
     /** Exists for high-risk systems only, so it cannot apply before they are classified as such. */
     high_risk: Type.Optional(Type.Boolean()),
     /** The deadline is the last date that the provision's own text names. */

@@ -201,8 +201,6 @@ const publish = async (): Promise<Library> => {
     edges: [],
     index,
     indexVectors,
-    cases: [],
-    caseVectors: [],
     statements,
     statementVectors,
     topics,

@@ -123,8 +123,6 @@ export const publishTestCorpus = async (corpusDir: string, text?: string): Promi
     edges: [],
     index: [],
     indexVectors: null,
-    cases: [],
-    caseVectors: null,
     statements: [],
     statementVectors: null,
     topics: [],

@@ -19,7 +19,15 @@ const answerTo = (input: CheckInput): CheckAnswer => {
     confidence_score: abstains ? 0.1 : 0.9,
     sources: abstains
       ? []
-      : [{ article_id: "gdpr_art33", title: "Telling the authority", text_excerpt: "72 hours", relevance_score: 1 }],
+      : [
+          {
+            article_id: "gdpr_art33",
+            title: "Telling the authority",
+            text_excerpt: "72 hours",
+            relevance_score: 1,
+            url: "https://eur-lex.europa.eu/",
+          },
+        ],
     should_abstain: abstains,
     abstention_reason: abstains ? "No provision is about this." : null,
   };
@@ -76,9 +84,22 @@ export const createTestEngines = (): ObservedEngines => {
         confidence: 0.9,
         reasoning: "It ranks applicants.",
         obligations: [
-          { id: "oversight", description: "Oversee it.", source_article: "Article 26(2)", deadline: "2027-12-02" },
+          {
+            ...{ id: "oversight", description: "Oversee it.", source_article: "Article 26(2)", deadline: "2027-12-02" },
+            ...{ article_id: "ai_act_art26", url: "https://eur-lex.europa.eu/" },
+          },
         ],
-        sources: [{ article_id: "ai_act_annexIII", title: "", text_excerpt: "", relevance_score: 0.8 }],
+        role: null,
+        open_questions: [],
+        sources: [
+          {
+            article_id: "ai_act_annexIII",
+            title: "",
+            text_excerpt: "",
+            relevance_score: 0.8,
+            url: "https://eur-lex.europa.eu/",
+          },
+        ],
       };
     },
     searchesByMeaning: () => true,

@@ -10,6 +10,7 @@ import { OperatorError } from "../../../shared/errors.ts";
 import { openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitConfidence } from "./confidence.ts";
 import { fitMessages } from "./messages.ts";
+import { fitSystems } from "./systems/index.ts";
 import { fitWeights } from "./weights.ts";
 
 const write = {
@@ -50,6 +51,12 @@ const root = defineCommand({
         const measured = await openMeasuredCorpus(config, args.words ? wordsAlone : undefined);
         await fitMessages(measured, join(config.DATA_DIR, "cache"), args.write);
       },
+    }),
+    systems: defineCommand({
+      meta: { name: "systems", description: "The models that read descriptions of AI systems" },
+      plugins: [strictArguments],
+      args: { write },
+      run: ({ args }) => fitSystems(args.write),
     }),
     confidence: defineCommand({
       meta: { name: "confidence", description: "The confidence of an answer, from judged answers" },

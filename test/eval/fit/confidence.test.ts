@@ -70,5 +70,5 @@ test("a file of another form is named with its line, and a missing one is said t
   expect(() => readJudged(path)).toThrow("nobody has judged an answer");
   const [row] = judgedAnswers(1);
   writeFileSync(path, `${JSON.stringify(row)}\n${JSON.stringify({ ...row, verdict: "GOOD" })}\n`);
-  expect(() => readJudged(path)).toThrow("judged.jsonl:2 is no judged answer: /verdict");
+  expect(() => readJudged(path)).toThrow("judged.jsonl:2: /verdict");
 });

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
 import { bands, type ConfidenceFile, confidencePath } from "../../../api/answer/confidence/index.ts";
 import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
+import { readJsonLines } from "../json-lines.ts";
 import { calibrationError, reliabilityBins } from "../metrics-calibration.ts";
 import { formatShare, renderTables } from "../report-table.ts";
 import { chanceOf, fitLogistic } from "./logistic.ts";
@@ -32,16 +32,7 @@ export const judgedPath = join(import.meta.dir, "../judged.jsonl");
 /** Reads judged answers. Throws an OperatorError where there are none, and names a line of another form. */
 export const readJudged = (path = judgedPath): JudgedAnswer[] => {
   if (!existsSync(path)) throw new OperatorError(`${path} does not exist: nobody has judged an answer.`);
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .flatMap((line, at) => {
-      if (line.trim() === "") return [];
-      const row: unknown = JSON.parse(line);
-      if (Value.Check(judgedSchema, row)) return [row];
-      throw new OperatorError(
-        `${path}:${at + 1} is no judged answer: ${Value.Errors(judgedSchema, row).First()?.path}.`,
-      );
-    });
+  return readJsonLines(path, judgedSchema);
 };
 
 interface Scored {

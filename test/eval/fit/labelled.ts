@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
 import type { Commentary } from "../../../api/answer/retrieve/commentary.ts";
-import { OperatorError } from "../../../shared/errors.ts";
+import { readJsonLines } from "../json-lines.ts";
 
 const texts = Type.Array(Type.String());
 
@@ -29,17 +27,7 @@ export type LabelledRow = Static<typeof labelledSchema>;
 const labelledPath = join(import.meta.dir, "../labelled.jsonl");
 
 /** The labelled questions. Throws an OperatorError that names a line of another form. */
-export const readLabelled = (path = labelledPath): LabelledRow[] =>
-  readFileSync(path, "utf8")
-    .split("\n")
-    .flatMap((line, at) => {
-      if (line.trim() === "") return [];
-      const row: unknown = JSON.parse(line);
-      if (Value.Check(labelledSchema, row)) return [row];
-      throw new OperatorError(
-        `${path}:${at + 1}: ${Value.Errors(labelledSchema, row).First()?.path} is not as it should be.`,
-      );
-    });
+export const readLabelled = (path = labelledPath): LabelledRow[] => readJsonLines(path, labelledSchema);
 
 /** The row of a statement by its name: its address, and which of the statements there it is. */
 export const statementNamed = (name: string, { ofAddress }: Pick<Commentary, "ofAddress">): number | undefined => {

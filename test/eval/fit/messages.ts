@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
 import { buildLibrary } from "../../../api/answer/retrieve/library.ts";
 import { prepareScope } from "../../../api/answer/understand/index.ts";
 import {
@@ -14,10 +13,13 @@ import {
 } from "../../../api/answer/understand/scope/message.ts";
 import { placesMax } from "../../../api/answer/understand/scope/pieces.ts";
 import { anchorIn, signNames } from "../../../api/answer/understand/scope/signs.ts";
+import { type Packed, packRows } from "../../../api/learned/packed.ts";
+import { evenly, rowsByClass, type Softmax, softmaxChances } from "../../../api/learned/softmax.ts";
 import { createProgress } from "../../../ingest/progress.ts";
 import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
+import { readJsonLines } from "../json-lines.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
 import { percentile } from "../metrics.ts";
 import { formatShare, renderTables } from "../report-table.ts";
@@ -25,7 +27,7 @@ import { readAsked } from "./asked.ts";
 import { readLabelled } from "./labelled.ts";
 import { type Moments, momentsOf } from "./logistic.ts";
 import { toHundredths, toThousandths } from "./result.ts";
-import { fitSoftmax, type Softmax, type SoftmaxCase, softmaxChances } from "./softmax.ts";
+import { fitSoftmax, type SoftmaxCase } from "./softmax.ts";
 
 const messageSchema = Type.Object({
   question: Type.String(),
@@ -50,16 +52,7 @@ export const readMessages = (folder = messagesFolder): Array<Message & { readonl
     .filter((name) => name.endsWith(".jsonl"))
     .sort()
     .flatMap((name) =>
-      readFileSync(join(folder, name), "utf8")
-        .split("\n")
-        .flatMap((line, at) => {
-          if (line.trim() === "") return [];
-          const row: unknown = JSON.parse(line);
-          if (Value.Check(messageSchema, row)) return [{ ...row, author: name.replace(".jsonl", "") }];
-          throw new OperatorError(
-            `${name}:${at + 1} is no message: ${Value.Errors(messageSchema, row).First()?.path}.`,
-          );
-        }),
+      readJsonLines(join(folder, name), messageSchema).map((row) => ({ ...row, author: name.replace(".jsonl", "") })),
     );
 };
 
@@ -113,16 +106,13 @@ const caseOf = ({ features, kind, ...rest }: Read, moments: readonly Moments[], 
   vector?.forEach((value, at) => {
     dense[signNames.length + at] = vectorScale * value;
   });
-  const perPlace = pieceScale / Math.sqrt(pieces.length || 1);
-  return { ...rest, dense, places: pieces, perPlace, kind: messageKinds.indexOf(kind) };
+  return { ...rest, dense, present: [evenly(pieces, pieceScale)], kind: messageKinds.indexOf(kind) };
 };
 
-/** Weights as whole numbers from -127 to 127, and what one is worth. */
-const packed = (rows: readonly Float64Array[], scale: number): { unit: number; bytes: string } => {
-  const highest = rows.reduce((most, row) => row.reduce((best, value) => Math.max(best, Math.abs(value)), most), 0);
-  const unit = highest / 127 || 1;
-  const values = Int8Array.from(rows.flatMap((row) => Array.from(row, (value) => Math.round(value / unit))));
-  return { unit: Number((unit * scale).toPrecision(6)), bytes: Buffer.from(values.buffer).toString("base64") };
+/** Packed weights of what was scaled before the fit. */
+const packed = (rows: readonly Float64Array[], scale: number): Packed => {
+  const { unit, bytes } = packRows(rows);
+  return { unit: Number((unit * scale).toPrecision(6)), bytes };
 };
 
 const weightsOf = (model: Softmax, moments: readonly Moments[]) => {
@@ -140,7 +130,7 @@ const weightsOf = (model: Softmax, moments: readonly Moments[]) => {
       model.dense.map((row) => row.subarray(signNames.length)),
       vectorScale,
     ),
-    piece_weights: packed(model.places, pieceScale),
+    piece_weights: packed(rowsByClass(model.places, messageKinds.length), pieceScale),
   };
 };
 

@@ -1,64 +1,54 @@
-import { chancesFrom } from "../../../api/answer/retrieve/chance.ts";
+import { type Softmax, type SoftmaxInput, softmaxChances } from "../../../api/learned/softmax.ts";
 
-/** A case of a softmax regression: numbers that every case has, places of a sparse block that are present, and the class it is of. */
-export interface SoftmaxCase {
-  readonly dense: Float64Array;
-  readonly places: readonly number[];
-  /** What each present place counts. */
-  readonly perPlace: number;
+/** A case of a softmax regression: what is read of it, and the class it is of. */
+export interface SoftmaxCase extends SoftmaxInput {
   readonly kind: number;
   /** How much the case counts. */
   readonly weight: number;
 }
 
-/** Weights by class: dense numbers, then places. */
-export interface Softmax {
+/** Weights while they are looked for. */
+interface Fitted extends Softmax {
   readonly bias: Float64Array;
-  readonly dense: Float64Array[];
-  readonly places: Float64Array[];
 }
 
-const passes = 24;
+/** How often every case is read, unless said otherwise. */
+const usualPasses = 24;
 const atOnce = 64;
 const rate = 0.02;
 /** What large weights cost, as a share of one case of full weight. */
 const ridge = 1;
 const [keepsSlope, keepsSquare, tiny] = [0.9, 0.999, 1e-8];
 
-/** The chance of each class. */
-export const softmaxChances = (model: Softmax, { dense, places, perPlace }: Omit<SoftmaxCase, "kind" | "weight">) => {
-  const sums = Array.from(model.bias, (bias, kind) => {
-    const [ofDense, ofPlaces] = [model.dense[kind] as Float64Array, model.places[kind] as Float64Array];
-    let sum = bias;
-    for (let at = 0; at < dense.length; at += 1) sum += (ofDense[at] as number) * (dense[at] as number);
-    let sparse = 0;
-    for (const place of places) sparse += ofPlaces[place] as number;
-    return sum + sparse * perPlace;
-  });
-  return chancesFrom(sums);
-};
-
-const nothing = (kinds: number, width: number, places: number): Softmax => ({
+const nothing = (kinds: number, width: number, places: number): Fitted => ({
   bias: new Float64Array(kinds),
   dense: Array.from({ length: kinds }, () => new Float64Array(width)),
-  places: Array.from({ length: kinds }, () => new Float64Array(places)),
+  places: new Float64Array(places * kinds),
 });
 
-const rowsOf = ({ bias, dense, places }: Softmax): Float64Array[] => [bias, ...dense, ...places];
+const rowsOf = ({ bias, dense, places }: Fitted): Float64Array[] => [bias, ...dense, places];
 
 /** Adds how steeply the loss of each case falls. */
-const addSlopes = (cases: readonly SoftmaxCase[], model: Softmax, slopes: Softmax): void => {
+const addSlopes = (cases: readonly SoftmaxCase[], model: Fitted, slopes: Fitted): void => {
   for (const one of cases) {
     const chances = softmaxChances(model, one);
-    for (let kind = 0; kind < chances.length; kind += 1) {
-      const missed = one.weight * ((chances[kind] as number) - (one.kind === kind ? 1 : 0));
-      slopes.bias[kind] = (slopes.bias[kind] as number) + missed;
-      const [ofDense, ofPlaces] = [slopes.dense[kind] as Float64Array, slopes.places[kind] as Float64Array];
+    const kinds = chances.length;
+    const missed = chances.map((chance, kind) => one.weight * (chance - (one.kind === kind ? 1 : 0)));
+    for (let kind = 0; kind < kinds; kind += 1) {
+      const miss = missed[kind] as number;
+      slopes.bias[kind] = (slopes.bias[kind] as number) + miss;
+      const ofDense = slopes.dense[kind] as Float64Array;
       for (let at = 0; at < one.dense.length; at += 1) {
-        ofDense[at] = (ofDense[at] as number) + missed * (one.dense[at] as number);
+        ofDense[at] = (ofDense[at] as number) + miss * (one.dense[at] as number);
       }
-      const share = missed * one.perPlace;
-      for (const place of one.places) ofPlaces[place] = (ofPlaces[place] as number) + share;
+    }
+    for (const { places, each } of one.present) {
+      for (const place of places) {
+        const from = place * kinds;
+        for (let kind = 0; kind < kinds; kind += 1) {
+          slopes.places[from + kind] = (slopes.places[from + kind] as number) + (missed[kind] as number) * each;
+        }
+      }
     }
   }
 };
@@ -96,7 +86,12 @@ const mixed = (cases: readonly SoftmaxCase[]): SoftmaxCase[] => {
  * The softmax regression of some cases with a quadratic penalty, a few cases at a time in an order that is always the same: the same
  * cases give the same weights.
  */
-export const fitSoftmax = (cases: readonly SoftmaxCase[], kinds: number, places: number): Softmax => {
+export const fitSoftmax = (
+  cases: readonly SoftmaxCase[],
+  kinds: number,
+  places: number,
+  passes = usualPasses,
+): Softmax => {
   const width = cases[0]?.dense.length ?? 0;
   const [model, slopes] = [nothing(kinds, width, places), nothing(kinds, width, places)];
   const ofSlopes = rowsOf(slopes);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { EmbeddingInfo } from "../../../../shared/corpus/manifest.ts";
-import { chancesFrom } from "../../retrieve/chance.ts";
+import { chancesFrom } from "../../../learned/chance.ts";
+import { packedSchema, unpackRows } from "../../../learned/packed.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
 import type { NameMatch, Reading } from "../names/names.ts";
 import type { Scope } from "../types.ts";
@@ -48,8 +49,8 @@ export const messageModelSchema = Type.Object({
   /** By kind and sign. */
   sign_weights: Type.Array(Type.Array(Type.Number())),
   /** By kind and dimension, then by kind and place: signed bytes in base64, each worth `unit`. */
-  vector_weights: Type.Object({ unit: Type.Number(), bytes: Type.String() }),
-  piece_weights: Type.Object({ unit: Type.Number(), bytes: Type.String() }),
+  vector_weights: packedSchema,
+  piece_weights: packedSchema,
   /** Below `refused` the chance that the law answers is too small; from `answered` on it is answered; between, the nearest is pointed at. */
   bounds: Type.Object({ refused: Type.Number(), answered: Type.Number() }),
   /** The mean of each sign: what a corpus that is too small for a sign is taken to have of it. */
@@ -116,20 +117,12 @@ export interface MessageModel {
   readonly pieces: readonly Float64Array[];
 }
 
-const rowsOf = ({ unit, bytes }: { unit: number; bytes: string }, kinds: number): Float64Array[] => {
-  const values = new Int8Array(Buffer.from(bytes, "base64"));
-  const width = values.length / kinds;
-  return Array.from({ length: kinds }, (_, kind) =>
-    Float64Array.from(values.subarray(kind * width, (kind + 1) * width), (value) => value * unit),
-  );
-};
-
 const read = (file: MessageModelFile): MessageModel => ({
   bias: file.bias,
   usual: file.usual,
   signs: file.sign_weights.map((weights) => Float64Array.from(weights)),
-  vector: rowsOf(file.vector_weights, file.kinds.length),
-  pieces: rowsOf(file.piece_weights, file.kinds.length),
+  vector: unpackRows(file.vector_weights, file.kinds.length),
+  pieces: unpackRows(file.piece_weights, file.kinds.length),
 });
 
 /** The chance of each kind, in the order of `messageKinds`. */

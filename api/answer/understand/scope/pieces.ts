@@ -1,12 +1,7 @@
+import { placeOf } from "../../../learned/places.ts";
+
 /** So many places the pieces of all words share: two that fall on the same place count alike. */
 export const placesMax = 8_192;
-
-/** FNV-1a: the same text falls on the same place in every release. */
-const placeOf = (piece: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < piece.length; at += 1) hash = Math.imul(hash ^ piece.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) % placesMax;
-};
 
 /** Parts of a word of three and four letters, its ends marked. */
 const partsOf = (word: string): string[] => {
@@ -33,5 +28,5 @@ export const piecesOf = (text: string): number[] => {
     ...words.flatMap(partsOf),
     `first ${words[0] ?? ""}`,
   ];
-  return [...new Set(pieces.map(placeOf))];
+  return [...new Set(pieces.map((piece) => placeOf(piece, placesMax)))];
 };

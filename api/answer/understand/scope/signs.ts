@@ -1,5 +1,5 @@
 import { mapWithPauses } from "../../../../shared/pauses.ts";
-import { isOrNot } from "../../retrieve/chance.ts";
+import { isOrNot } from "../../../learned/chance.ts";
 import type { Library } from "../../retrieve/library.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
 import { bestRows } from "../../retrieve/search.ts";
