@@ -119,7 +119,6 @@ test("a sound snapshot passes every check", async () => {
     "edges",
     "index",
     "commentary",
-    "cases",
     "search",
   ]);
 });

@@ -36,7 +36,10 @@ test("what is inside is a question about the law, whatever its author calls it",
 
 test("a line of another form is named, and so is a missing folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "messages-"));
-  writeFileSync(join(folder, "author_1.jsonl"), '{"question":"?","in":"maybe"}\n');
+  writeFileSync(
+    join(folder, "author_1.jsonl"),
+    '{"question":"?","in":"maybe","kind":"typos","address":null,"language":"en"}\n',
+  );
   expect(() => readMessages(folder)).toThrow("author_1.jsonl:1: /in");
   expect(() => readMessages(join(folder, "none"))).toThrow("nobody has written messages");
 });

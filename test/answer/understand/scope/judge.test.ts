@@ -37,12 +37,17 @@ describe("each kind of refusal has its own sign", () => {
 const notAnswered: readonly string[] = [
   "At what age may a child consent in Ireland?",
   "How long is a SOC 2 report valid?",
-  "What was the highest GDPR fine so far?",
   "What is the capital of Australia?",
 ];
 
 test.each(notAnswered)("refused, or pointed at what is nearest with low confidence: %s", async (question) => {
   expect((await judgementOf(question, await sampleLibrary())).kind).not.toBe("answered");
+});
+
+// Over so small a corpus as the samples, what it asks lies nearer than it is.
+inLaw.test("what authorities did is no question of the law: the highest fine so far", async () => {
+  const library = await lawLibrary();
+  expect((await judgementOf("What was the highest GDPR fine so far?", library)).kind).not.toBe("answered");
 });
 
 const answered: readonly string[] = [
