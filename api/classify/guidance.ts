@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { YAML } from "bun";
 import type { Decision } from "./decide.ts";
 import { type Token, tokenize } from "./facts/tokens.ts";
+import { readRows } from "./rows.ts";
 
 const noteSchema = Type.Object(
   {
@@ -21,14 +19,7 @@ const noteSchema = Type.Object(
 export type GuidanceNote = Static<typeof noteSchema>;
 
 /** Reads the notes. Throws a TypeError that names a wrong row. */
-export const readGuidance = (): GuidanceNote[] => {
-  const rows = YAML.parse(readFileSync(join(import.meta.dir, "guidance.yaml"), "utf8")) as unknown[];
-  return rows.map((row) => {
-    if (Value.Check(noteSchema, row)) return row;
-    const first = Value.Errors(noteSchema, row).First();
-    throw new TypeError(`guidance: ${JSON.stringify(row).slice(0, 60)}: ${first?.path} ${first?.message}`);
-  });
-};
+export const readGuidance = (): GuidanceNote[] => readRows(join(import.meta.dir, "guidance.yaml"), noteSchema);
 
 /** A note with its telling words, each with how rare it is among the notes. */
 interface Indexed {

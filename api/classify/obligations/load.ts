@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { YAML } from "bun";
+import { readRows } from "../rows.ts";
 
 const texts = Type.Array(Type.String(), { minItems: 1 });
 const roles = ["provider", "deployer", "importer", "distributor"].map((role) => Type.Literal(role));
@@ -31,11 +29,4 @@ const dutySchema = Type.Object(
 export type Duty = Static<typeof dutySchema>;
 
 /** Reads the table of duties. Throws a TypeError that names a wrong row. */
-export const readDuties = (): Duty[] => {
-  const rows = YAML.parse(readFileSync(join(import.meta.dir, "table.yaml"), "utf8")) as unknown[];
-  return rows.map((row) => {
-    if (Value.Check(dutySchema, row)) return row;
-    const first = Value.Errors(dutySchema, row).First();
-    throw new TypeError(`obligations: ${JSON.stringify(row).slice(0, 60)}: ${first?.path} ${first?.message}`);
-  });
-};
+export const readDuties = (): Duty[] => readRows(join(import.meta.dir, "table.yaml"), dutySchema);

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { YAML } from "bun";
 import type { Decision, JudgedRule } from "../decide.ts";
 import type { Facts } from "../facts/find.ts";
+import { readRows } from "../rows.ts";
 import type { OpenQuestion, Role } from "../types.ts";
 
 const texts = Type.Array(Type.String(), { minItems: 1 });
@@ -22,14 +20,7 @@ const rowSchema = Type.Object(
 export type QuestionRow = Static<typeof rowSchema>;
 
 /** Reads the table of questions. Throws a TypeError that names a wrong row. */
-export const readQuestions = (): QuestionRow[] => {
-  const rows = YAML.parse(readFileSync(join(import.meta.dir, "table.yaml"), "utf8")) as unknown[];
-  return rows.map((row) => {
-    if (Value.Check(rowSchema, row)) return row;
-    const first = Value.Errors(rowSchema, row).First();
-    throw new TypeError(`questions: ${JSON.stringify(row).slice(0, 60)}: ${first?.path} ${first?.message}`);
-  });
-};
+export const readQuestions = (): QuestionRow[] => readRows(join(import.meta.dir, "table.yaml"), rowSchema);
 
 const questionsMax = 4;
 /** An answer that would hardly change anything is not asked for. */

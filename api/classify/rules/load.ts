@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { YAML } from "bun";
 import { type Citation, citation, citationId, parseCitation } from "../../../shared/citation/index.ts";
+import { readRows } from "../rows.ts";
 import type { RiskLevel } from "../types.ts";
 import { type Expression, parseExpression } from "./expression.ts";
 
@@ -109,11 +108,6 @@ export const readRules = (): Rule[] => {
   const present = readdirSync(folder);
   return files.flatMap((file) => {
     if (!present.includes(file)) throw new TypeError(`The rule table ${file} is missing`);
-    const rows = YAML.parse(readFileSync(join(folder, file), "utf8")) as unknown[];
-    return rows.map((row) => {
-      if (Value.Check(ruleSchema, row)) return compileRule(row);
-      const first = Value.Errors(ruleSchema, row).First();
-      throw new TypeError(`${file}: ${JSON.stringify(row).slice(0, 60)}: ${first?.path} ${first?.message}`);
-    });
+    return readRows(join(folder, file), ruleSchema).map(compileRule);
   });
 };
