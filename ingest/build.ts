@@ -7,7 +7,7 @@ import { type CompiledCommentary, compileCommentary } from "./commentary/compile
 import { lawOf } from "./commentary/law.ts";
 import { embedContent } from "./embed/embed-content.ts";
 import { applyDates } from "./enrich/applicability.ts";
-import { applicationClausesOf, unreadClausesOf } from "./enrich/application-clauses.ts";
+import { applicationClausesOf } from "./enrich/application-clauses.ts";
 import { finalArticleOf } from "./enrich/entry-into-force.ts";
 import { transpositionOf } from "./enrich/transposition.ts";
 import { type ActDocuments, missedExpression } from "./fetch/index.ts";
@@ -50,17 +50,14 @@ const datedChunks = (
     source: citation({ actId: entry.id, kind: "article", number: dating?.number ?? "1" }),
     generalDate: entry.applies_from,
     inForceFrom: entry.in_force_from,
+    amendments: new Map((entry.amended_by ?? []).map((amending) => [amending.celex, amending])),
   });
 };
 
-/** A date that is not understood must be read by a person: until then its provisions have the act's general date. */
-const noteUnreadDates = ({ act, entry }: ParsedAct, progress: Progress): void => {
-  const finalArticle = finalArticleOf(act);
-  if (finalArticle === undefined || entry.language !== "en") return;
-  for (const sentence of unreadClausesOf(finalArticle, entry.in_force_from)) {
-    progress.note(
-      `${entry.celex}, Article ${finalArticle.number}: no date of application could be read in "${sentence}"`,
-    );
+/** What the act's words give no day for has no date of application until a person has read them. */
+const noteUnreadDates = ({ entry }: ParsedAct, progress: Progress): void => {
+  for (const sentence of entry.unread_dates ?? []) {
+    progress.note(`${entry.celex}: no date of application can be told from "${sentence}"`);
   }
 };
 

@@ -71,7 +71,10 @@ const longDate = (isoDate: string): string =>
   });
 
 const factsOf = ({ number, published_on, in_force_from, applies_from }: ActEntry): string =>
-  [number, ...[published_on, in_force_from, applies_from].map(longDate)].join("; ");
+  [
+    number,
+    ...[published_on, in_force_from, applies_from].flatMap((date) => (date === null ? [] : longDate(date))),
+  ].join("; ");
 
 const isNamedIn = (text: string, { number, short_name }: ActEntry): boolean =>
   (short_name !== "" && text.includes(short_name)) || text.includes(number.split(" ").at(-1) ?? number);

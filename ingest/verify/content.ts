@@ -24,14 +24,17 @@ export const checkCounts = (manifest: Manifest, chunks: readonly Chunk[]): Check
   return check("counts", wrong[0] ?? null);
 };
 
-/** What binds applies from some day; a recital from none. */
-export const checkDates = (chunks: readonly Chunk[]): Check => {
-  const undated = chunks.find((chunk) =>
-    chunk.binding
-      ? !isIsoDate(chunk.applies_from ?? "") || chunk.applicability.length === 0
-      : chunk.applies_from !== null || chunk.applicability.length > 0,
+const isDated = (chunk: Chunk): boolean => isIsoDate(chunk.applies_from ?? "") && chunk.applicability.length > 0;
+const isUndated = (chunk: Chunk): boolean => chunk.applies_from === null && chunk.applicability.length === 0;
+
+/** What binds applies from some day, but where the act lists a sentence on dates that tells none; a recital from none. */
+export const checkDates = (chunks: readonly Chunk[], acts: Manifest["acts"]): Check => {
+  const unread = new Set(acts.filter(({ unread_dates = [] }) => unread_dates.length > 0).map(({ id }) => id));
+  const wrong = chunks.find(
+    (chunk) =>
+      !(chunk.binding && isDated(chunk)) && !(isUndated(chunk) && (!chunk.binding || unread.has(chunk.act_id))),
   );
-  return check("dates", undated === undefined ? null : `${undated.chunk_id} applies from ${undated.applies_from}`);
+  return check("dates", wrong === undefined ? null : `${wrong.chunk_id} applies from ${wrong.applies_from}`);
 };
 
 /** All addresses that exist: the chunks' own, and everything that holds them. */

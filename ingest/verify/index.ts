@@ -18,7 +18,7 @@ export const verifySnapshot = async (versionDir: string, manifest: Manifest): Pr
       checkDigests(tables, manifest),
       checkCounts(manifest, chunks),
       checkIds(chunks),
-      checkDates(chunks),
+      checkDates(chunks, manifest.acts),
       checkVectors(tables, manifest),
       checkEdges(chunks, tables.edges.rows),
       checkIndex(chunks, tables.index.rows),

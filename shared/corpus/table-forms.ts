@@ -22,7 +22,7 @@ const form = (schema: { readonly properties: object }, compared: boolean, json: 
 
 /** All tables that a snapshot may hold. */
 export const tableForms: Readonly<Record<TableName, TableForm>> = {
-  chunks: form(chunkSchema, true, ["applicability", "footnotes"]),
+  chunks: form(chunkSchema, true, ["applicability", "footnotes", "amended"]),
   edges: form(edgeSchema, false),
   index: form(indexEntrySchema, true, ["from"]),
   cases: form({ properties: {} }, true),

@@ -98,7 +98,7 @@ const chunks = law.map(([id, title, text, more], position): Chunk => {
     document_type: owner.document_type,
     binding: true,
     applies_from: owner.applies_from,
-    applicability: [{ from: owner.applies_from, scope: null, source: dateGivers[owner.id] ?? "" }],
+    applicability: [{ from: owner.applies_from ?? "", scope: null, source: dateGivers[owner.id] ?? "" }],
     source_celex: owner.celex,
     expression: owner.expression,
     ...more,
