@@ -25,7 +25,9 @@ const generalDateOf = (act: Act, inForceFrom: IsoDate): IsoDate | null => {
 
 const unreadDatesOf = (act: Act, inForceFrom: IsoDate): string[] => {
   const finalArticle = finalArticleOf(act);
-  return finalArticle === undefined ? [] : unreadClausesOf(finalArticle, inForceFrom);
+  const unread = finalArticle === undefined ? [] : unreadClausesOf(finalArticle, inForceFrom);
+  const open = transpositionOf(act)?.clauses.filter(({ from }) => from === null) ?? [];
+  return [...unread, ...open.map(({ subject }) => `… ensure the application of ${subject} …`)];
 };
 
 /** What the manifest says of an act: names from the catalog and the title, dates from the act's own text. */

@@ -18,6 +18,9 @@ export interface DatedSentence {
   readonly clauses: readonly ApplicationClause[];
 }
 
+/** "… with the exception of:": what follows line by line are items, whether they have labels or not. */
+const listsExceptions = /(?:exception of|except(?: for)?(?: the following)?):$/;
+
 /** The article's sentences; an item is read together with the words that introduce it, whether it has a label or not. */
 const sentencesOf = (blocks: readonly Block[], lead = ""): string[] => {
   let introduction = lead;
@@ -33,7 +36,7 @@ const sentencesOf = (blocks: readonly Block[], lead = ""): string[] => {
       introduction = block.text;
       return [];
     }
-    if (/:$/.test(introduction) && /^(?:Articles?|Chapters?|Annex)\b.*[;.]$/s.test(block.text)) {
+    if (listsExceptions.test(introduction) && /^(?:Articles?|Chapters?|Annex)\b.*[;.]$/s.test(block.text)) {
       return [`${introduction} ${block.text}`];
     }
     introduction = "";
