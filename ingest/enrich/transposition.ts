@@ -8,7 +8,8 @@ import { moment } from "./moment.ts";
 /** From when national law made under a directive must be applied, and the article that says so. */
 export interface Transposition {
   readonly article: Article;
-  readonly from: IsoDate;
+  /** Null where the directive dates single provisions alone. */
+  readonly from: IsoDate | null;
   /** Dates of their own for some provisions: "necessary to comply with Article 4 by …". */
   readonly clauses: readonly ApplicationClause[];
 }
@@ -66,12 +67,14 @@ const clausesIn = (text: string): ApplicationClause[] => {
 export const transpositionOf = (act: Act): Transposition | null => {
   if (act.documentType !== "directive") return null;
   const articles = act.articles.map((article) => ({ article, text: ownWords(article) }));
-  const clauses = articles.flatMap(({ text }) => (/Member States shall/.test(text) ? clausesIn(text) : []));
+  const dating = articles.filter(({ text }) => /Member States shall/.test(text) && clausesIn(text).length > 0);
+  const clauses = dating.flatMap(({ text }) => clausesIn(text));
   for (const pattern of patterns) {
     for (const { article, text } of articles) {
       const from = parseWrittenDate(pattern.exec(text)?.[1] ?? "");
       if (from !== null) return { article, from, clauses };
     }
   }
-  return null;
+  const [first] = dating;
+  return first === undefined ? null : { article: first.article, from: null, clauses };
 };
