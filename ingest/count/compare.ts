@@ -133,13 +133,25 @@ const provisionDifference = (kind: "lost" | "invented", provision: RawProvision)
   text: `[${excerpt(provision.words)}]`,
 });
 
-const numberDifference = (of: "cells" | "footnotes", raw: RawProvision, counted: number, parsed: number): Difference[] =>
-  counted === parsed
-    ? []
-    : [{ kind: parsed < counted ? "lost" : "invented", of, where: nameOf(raw), to: null, count: Math.abs(counted - parsed), text: `${parsed} instead of ${counted}` }];
+const numberDifference = (
+  of: "cells" | "footnotes",
+  where: string,
+  parsed: number,
+  expected: { readonly least: number; readonly most: number },
+): Difference[] => {
+  const { least, most } = expected;
+  if (parsed >= least && parsed <= most) return [];
+  const isLost = parsed < least;
+  const count = isLost ? least - parsed : parsed - most;
+  return [{ kind: isLost ? "lost" : "invented", of, where, to: null, count, text: `${parsed} instead of ${isLost ? least : most}` }];
+};
+
+const cellDifferences = (raw: RawProvision, tree: RawProvision): Difference[] =>
+  numberDifference("cells", nameOf(raw), tree.cells, { least: raw.cells, most: raw.cells + raw.unclearCells });
 
 const noteDifferences = (raw: RawProvision, tree: RawProvision): Difference[] => {
-  const number = numberDifference("footnotes", raw, raw.footnotes.length, tree.footnotes.length);
+  const { length } = raw.footnotes;
+  const number = numberDifference("footnotes", nameOf(raw), tree.footnotes.length, { least: length, most: length });
   if (number.length > 0) return number;
   const where = `${nameOf(raw)}, footnotes`;
   const left = raw.footnotes.flat();
@@ -163,7 +175,7 @@ export const compareWithTree = (counts: RawCounts, act: Act): Difference[] => {
     const runs = runsOf(raw, tree);
     lost.push(...runs.lost);
     invented.push(...runs.invented);
-    others.push(...numberDifference("cells", raw, raw.cells, tree.cells), ...noteDifferences(raw, tree));
+    others.push(...cellDifferences(raw, tree), ...noteDifferences(raw, tree));
   }
   others.push(...left.map((provision) => provisionDifference("invented", provision)));
   return [...others, ...wordDifferences(lost, invented)];

@@ -22,6 +22,7 @@ class Sorter {
   readonly #stack: string[] = [];
   readonly #cells: Cell[] = [];
   readonly #notes: string[] = [];
+  readonly #notesRead = new Set<string>();
   /** Changes that delete what stands between their two instructions. */
   readonly #deleting = new Set<string>();
   #notesSeen = 0;
@@ -36,10 +37,10 @@ class Sorter {
     if (name === "HT" && attributes["TYPE"] === "SUP") this.text("^");
     if (name === "INCL.ELEMENT") this.text(` ${imageMark} `);
     if (skipped.has(name)) this.#skipping++;
-    if (name === "CELL") this.#cells.push({ table: { real: true } });
-    if (name === "NOTE") this.#openNote();
+    if (name === "CELL") this.#cells.push({ table: { kind: "drawn" } });
+    if (name === "NOTE") this.#openNote(attributes);
     if (this.#deleting.size > 0 || this.#skipping > 0) return;
-    if (name === "CONSID") this.#start("recital");
+    if (name === "CONSID" && !this.#isInside("ARTICLE", "QUOT.S")) this.#start("recital");
     if (name === "ARTICLE" && !this.#isInside("ARTICLE", "ANNEX", "CONS.ANNEX", "QUOT.S")) this.#start("article");
     if ((name === "ANNEX" || name === "CONS.ANNEX") && !this.#isInside("ARTICLE", "QUOT.S")) this.#awaiting = "annex";
   }
@@ -51,7 +52,7 @@ class Sorter {
     if (name === "CELL") this.#cells.pop();
     if (name === "NOTE") this.#notes.pop();
     if (name === "ARTICLE" && this.#ledger.current === "article" && !this.#stack.includes("ARTICLE")) this.#ledger.stop();
-    if (name === "CONSID") this.#ledger.stop();
+    if (name === "CONSID" && this.#ledger.current === "recital") this.#ledger.stop();
     if ((name === "ANNEX" || name === "CONS.ANNEX") && this.#annexDepth() === 0 && this.#ledger.current === "annex") this.#ledger.stop();
   }
 
@@ -88,9 +89,10 @@ class Sorter {
     return this.#stack.filter((open) => open === "ANNEX" || open === "CONS.ANNEX").length;
   }
 
-  #openNote(): void {
-    const id = `${++this.#notesSeen}`;
-    this.#notes.push(id);
+  /** A note that is referred to again is printed again, or left empty. */
+  #openNote(attributes: Readonly<Record<string, string>>): void {
+    const id = attributes["NOTE.REF"] ?? attributes["NOTE.ID"] ?? `${++this.#notesSeen}`;
+    this.#notes.push(this.#notesRead.has(id) ? "" : id);
     if (this.#deleting.size === 0) this.#ledger.refer(id);
   }
 
@@ -99,18 +101,21 @@ class Sorter {
     this.#text = "";
     if (text === "") return;
     const note = this.#notes.at(-1);
-    if (note !== undefined) return this.#ledger.addFootnote(note, text);
+    if (note !== undefined) {
+      this.#notesRead.add(note);
+      return this.#ledger.addFootnote(note, text);
+    }
     if (!this.#takeLabel(text)) this.#ledger.add(text, this.#cells.toReversed());
   }
 
-  /** Annexes may stand in another one whose heading is that of their list; appendices have no number of an annex. */
+  /** Annexes may stand in what is headed as their list; those in an annex are its appendices and forms. */
   #startAnnex(text: string): boolean {
     if (isListOfAnnexes(text)) {
       this.#ledger.stop();
       return true;
     }
+    if (this.#ledger.current === "annex" && this.#annexDepth() > 1) return false;
     const { number, rest } = annexHeading(text);
-    if (this.#ledger.current === "annex" && this.#annexDepth() > 1 && number === "") return false;
     this.#ledger.start("annex", number);
     this.#ledger.add(rest, []);
     return true;
@@ -124,8 +129,9 @@ class Sorter {
       return this.#startAnnex(text);
     }
     if (kind === "article") this.#ledger.label(articleNumber(text));
-    else this.#ledger.label(/\d+/u.exec(text)?.[0] ?? String(this.#ledger.count("recital")));
-    return kind === "article" || /^\(?\d+\)?\.?$/u.test(text);
+    const printed = /^\(?(\d+)\)?\.?$/u.exec(text)?.[1];
+    if (kind === "recital") this.#ledger.label(printed ?? String(this.#ledger.count("recital")));
+    return kind === "article" || printed !== undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Cell } from "./lines.ts";
+import type { Cell, TableKind } from "./lines.ts";
 
 /** What a text is part of: `{ kind: "article", number: "5" }`. */
 export type ProvisionKind = "recital" | "article" | "annex";
@@ -11,6 +11,8 @@ export interface RawProvision {
   readonly words: readonly string[];
   /** Cells of tables that hold a word; one that spans rows or columns is one cell. */
   readonly cells: number;
+  /** Cells of what may be a table or may be lines. */
+  readonly unclearCells: number;
   /** The words of each footnote that it refers to; footnotes with the same words once. */
   readonly footnotes: ReadonlyArray<readonly string[]>;
 }
@@ -30,6 +32,10 @@ export const wordsOf = (text: string): string[] =>
 export const distinct = (footnotes: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> => [
   ...new Map(footnotes.map((words) => [words.join(" "), words])).values(),
 ];
+
+/** Different cells of one kind of table, each the innermost around some line. */
+const countCells = (chains: ReadonlyArray<readonly Cell[]>, kind: TableKind): number =>
+  new Set(chains.flatMap((chain) => chain.find(({ table }) => table.kind === kind) ?? [])).size;
 
 interface OpenProvision {
   readonly kind: ProvisionKind;
@@ -93,7 +99,8 @@ export class Ledger {
       kind,
       number,
       words,
-      cells: new Set(cells.flatMap((chain) => chain.find(({ table }) => table.real) ?? [])).size,
+      cells: countCells(cells, "drawn"),
+      unclearCells: countCells(cells, "unclear"),
       footnotes: distinct([...notes].map((note) => this.#footnotes.get(note) ?? [])),
     }));
   }

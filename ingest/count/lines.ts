@@ -1,8 +1,14 @@
 import { readEvents } from "./reader.ts";
 
-/** A cell of a table; whether the table is one, or a list laid out as one, is known at its end. */
+/**
+ * A table that is drawn as one, a list that is laid out as a table, or neither for sure: symbols beside their meaning, which
+ * one may read as a table or as lines.
+ */
+export type TableKind = "drawn" | "list" | "unclear";
+
+/** A cell of a table; what kind the table is of is known at its end. */
 export interface Cell {
-  readonly table: { real: boolean };
+  readonly table: { kind: TableKind };
 }
 
 /** A line of an XHTML document: the text of the innermost block, with what is known of where it stands. */
@@ -24,7 +30,7 @@ export interface Line {
 export const imageMark = "\ufffc";
 
 interface Table {
-  real: boolean;
+  kind: TableKind;
   readonly rows: Array<{ readonly cells: string[] }>;
 }
 
@@ -42,7 +48,6 @@ const blocks = new Set(
   "p div table tbody thead tr td th ul ol li dl dt dd body html head title h1 h2 h3 h4 h5 h6 hr txt_te blockquote caption figure".split(" "),
 );
 
-/** Tables that are drawn as such; others are lists when all their rows are a label and its text. */
 const isDrawn = (attributes: Attributes): boolean =>
   /(?:^|\s)(?:oj-)?table(?:\s|$)/u.test(attributes["class"] ?? "") || attributes["border"] === "1";
 
@@ -72,7 +77,7 @@ class LineReader {
     if (blocks.has(name)) this.flush();
     if (name === "br") this.#text += " ";
     if (name === "img") this.#text += imageMark;
-    const table: Table | null = name === "table" ? { real: isDrawn(attributes), rows: [] } : null;
+    const table: Table | null = name === "table" ? { kind: isDrawn(attributes) ? "drawn" : "unclear", rows: [] } : null;
     const inner = this.#innermostTable();
     if (name === "tr") inner?.rows.push({ cells: [] });
     const row = inner?.rows.at(-1);
@@ -89,7 +94,7 @@ class LineReader {
     const at = this.#stack.findLastIndex((open) => open.name === name);
     if (at < 0) return;
     const table = this.#stack[at]?.table;
-    if (table && !table.real) table.real = !isList(table);
+    if (table?.kind === "unclear" && isList(table)) table.kind = "list";
     this.#stack.length = at;
     if (this.#markDepth > at) this.#markDepth = 0;
     if (this.#note !== null && this.#note.depth >= at) this.#note = null;

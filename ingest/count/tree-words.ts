@@ -22,6 +22,7 @@ export const provisionsOfTree = (act: Act): RawProvision[] => {
     number,
     words: wordsOf(withImages(`${title ?? ""}\n${renderBlocks(blocks)}`)),
     cells: cellsOf(blocks),
+    unclearCells: 0,
     footnotes: distinct(footnotes.map(wordsOf)),
   });
   return [

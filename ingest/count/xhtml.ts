@@ -1,5 +1,6 @@
 import { annexHeading, annexLabel, articleNumber, isArticleLabel, isClosingFormula, isDivisionLabel, isEnactingFormula, isListOfAnnexes } from "./labels.ts";
 import { Ledger, type RawProvision } from "./ledger.ts";
+import { tieNotes } from "./plain-notes.ts";
 import { type Line, readLines, withoutMarks } from "./lines.ts";
 
 type Part = "title" | "recitals" | "terms" | "final" | "annexes";
@@ -15,6 +16,9 @@ const isFurniture = (line: Line): boolean =>
 const isQuoted = (text: string): boolean => /^[‘“"«„]/u.test(text);
 
 const isCentred = (line: Line): boolean => /text-align: center/u.test(line.marks[0] ?? "");
+
+/** Whether the document says by classes or styles what its lines are. */
+const isMarked = (line: Line): boolean => hasMark(line, /(?:^|\s)(?:(?:oj-)?ti-art|title-article-norm)|text-align/u);
 
 /** Sorts the lines of one XHTML document into recitals, articles and annexes. */
 class Sorter {
@@ -77,7 +81,7 @@ class Sorter {
     if (hasMark(line, /(?:^|\s)title-annex-1(?:\s|$)/u)) return this.#part !== "annexes" || number !== "";
     const id = idOf(line, /^anx_[^.]*$/u);
     if (id !== null && !this.#started.has(id)) return true;
-    if (annexLabel(text) === null || isQuoted(text) || idOf(line, /^art_|^anx_.*\./u) !== null) return false;
+    if (annexLabel(text) === null || isQuoted(text) || hasMark(line, /quotation-ti/u) || idOf(line, /^art_|^anx_.*\./u) !== null) return false;
     if (hasMark(line, /(?:^|\s)(?:oj-)?doc-ti(?:\s|$)/u)) return this.#part !== "title" && number !== this.#annex;
     const isPlain = id === null && (line.marks.length === 0 || isCentred(line));
     return isPlain && (this.#part === "final" || this.#part === "annexes");
@@ -146,7 +150,9 @@ class Sorter {
 
 /** Counts an XHTML or HTML document, whatever its layout. */
 export const countXhtml = (content: string): RawProvision[] => {
+  const lines: Line[] = [];
+  readLines(content, (line) => lines.push(line));
   const sorter = new Sorter();
-  readLines(content, (line) => sorter.take(line));
+  for (const line of lines.some(isMarked) ? lines : tieNotes(lines)) sorter.take(line);
   return sorter.close();
 };
