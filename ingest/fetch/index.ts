@@ -1,7 +1,8 @@
+export { type ActFacts, findActsUnder, findConsolidations, findFacts, findLegalBases } from "./act-queries.ts";
 export { cellarSource } from "./cellar.ts";
-export { createConsolidationFinder } from "./consolidations.ts";
 export { type ActDocuments, missedExpression, servedExpression } from "./expressions.ts";
 export { fetchDocuments } from "./fetch-all.ts";
 export { mirrorSource } from "./mirror.ts";
 export { sampleCatalog, samplesSource } from "./samples.ts";
 export type { DocumentSource } from "./source.ts";
+export { createSparql, type Sparql } from "./sparql.ts";
