@@ -22,7 +22,12 @@ const isName = (text: string): boolean => {
 export const shortNameIn = (title: string): string | null => {
   const brackets = /((?:\s*\([^()]*\))+)\s*$/.exec(title)?.[1] ?? "";
   const named = [...brackets.matchAll(/\(([^()]*)\)/g)]
-    .map(([, text = ""]) => text.replace(/[‘’“”'"]/g, "").replace(/^the /i, "").trim())
+    .map(([, text = ""]) =>
+      text
+        .replace(/[‘’“”'"]/g, "")
+        .replace(/^the /i, "")
+        .trim(),
+    )
     .filter(isName);
   return named.at(-1) ?? null;
 };
@@ -30,7 +35,9 @@ export const shortNameIn = (title: string): string | null => {
 /** How an act is cited by number, as its title prints it: `Regulation (EU) No 910/2014`, `Directive 2003/87/EC`. */
 export const numberIn = (title: string, celex: string): string => {
   const [word] = kindOf(celex);
-  const printed = new RegExp(`${word}\\s+((?:\\([A-Z][\\w, ]*\\)\\s+)?(?:No\\s+)?\\d+\\/\\d+(?:\\/[A-Z]+)?)`, "i").exec(title);
+  const printed = new RegExp(`${word}\\s+((?:\\([A-Z][\\w, ]*\\)\\s+)?(?:No\\s+)?\\d+\\/\\d+(?:\\/[A-Z]+)?)`, "i").exec(
+    title,
+  );
   const atEnd = /\((\d{4}\/\d+\/[A-Z]+)\)\s*$/.exec(title);
   const own = printed !== null && printed.index < 60 ? printed : atEnd;
   return `${word} ${own?.[1]?.replace(/\bno\b/i, "No") ?? numberOfCelex(celex)}`;

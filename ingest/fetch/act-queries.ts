@@ -81,10 +81,7 @@ export const findActsUnder = async (ask: Sparql, celexes: readonly string[]): Pr
          cdm:resource_legal_id_celex ?under .`;
   const rows = byAct(await ask(celexes, pattern, "?act ?under"));
   return new Map(
-    [...rows].map(([celex, found]) => [
-      celex,
-      [...new Set(found.map(({ under = "" }) => under))].filter(isAct).sort(),
-    ]),
+    [...rows].map(([celex, found]) => [celex, [...new Set(found.map(({ under = "" }) => under))].filter(isAct).sort()]),
   );
 };
 
@@ -93,5 +90,13 @@ export const findLegalBases = async (ask: Sparql, celexes: readonly string[]): P
   const pattern = `  ?work cdm:resource_legal_based_on_resource_legal ?basis .
   ?basis cdm:resource_legal_id_celex ?over .`;
   const rows = byAct(await ask(celexes, pattern, "?act ?over"));
-  return new Map([...rows].map(([celex, found]) => [celex, found.map(({ over = "" }) => over).filter(isAct).sort()]));
+  return new Map(
+    [...rows].map(([celex, found]) => [
+      celex,
+      found
+        .map(({ over = "" }) => over)
+        .filter(isAct)
+        .sort(),
+    ]),
+  );
 };

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
-import { type DocumentCache, openDocumentCache } from "./document-cache.ts";
 import { consolidationLookup } from "./consolidations.ts";
+import { type DocumentCache, openDocumentCache } from "./document-cache.ts";
 import { createHttp, type HttpOptions } from "./http.ts";
 import { digestFiles, inspectDocument } from "./inspect.ts";
 import { cellarLanguage, isLanguage } from "./languages.ts";
