@@ -19,7 +19,7 @@ const listOf = (document: Document): YAMLSeq => {
 };
 
 /** The entry as YAML, with the act's title inside it: a comment above the first entry would be the file's own. */
-const nodeOf = (document: Document, { entry, title }: NewEntry): YAMLMap => {
+const nodeOf = (document: Document, { entry, title }: NewEntry, isFirst: boolean): YAMLMap => {
   const { id, celex, aliases, ...others } = entry;
   const fields = { celex, ...others, ...(aliases.length > 0 ? { aliases } : {}) };
   const node = new YAMLMap(document.schema);
@@ -28,7 +28,7 @@ const nodeOf = (document: Document, { entry, title }: NewEntry): YAMLMap => {
     if (name === "celex" && title !== "") key.commentBefore = ` ${title}`;
     node.add(new Pair(key, document.createNode(value, { flow: name === "consolidated" })));
   }
-  node.spaceBefore = true;
+  node.spaceBefore = !isFirst;
   return node;
 };
 
@@ -43,13 +43,13 @@ const change = (dataDir: string, changeList: (list: YAMLSeq, document: Document)
   const isEmpty = listOf(document).items.length === 0;
   if (isEmpty) document.contents = null;
   if (read() !== before) throw new OperatorError(`${path} was changed meanwhile.`, { hint: "Try again." });
-  writeDurably(path, isEmpty ? header : document.toString({ lineWidth: 0 }));
+  writeDurably(path, isEmpty ? header : document.toString({ lineWidth: 0, flowCollectionPadding: false }));
 };
 
 /** Writes entries at the end of an operator's catalog. */
 export const appendEntries = (dataDir: string, entries: readonly NewEntry[]): void =>
   change(dataDir, (list, document) => {
-    for (const entry of entries) list.add(nodeOf(document, entry));
+    for (const entry of entries) list.add(nodeOf(document, entry, list.items.length === 0));
   });
 
 /** Takes entries out of an operator's catalog. */

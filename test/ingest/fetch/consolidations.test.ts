@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import type { CatalogEntry } from "../../../ingest/catalog.ts";
+import { cellarSource, fetchDocuments, mirrorSource, servedExpression } from "../../../ingest/fetch/index.ts";
+import type { DocumentSource } from "../../../ingest/fetch/source.ts";
+import { createProgress } from "../../../ingest/progress.ts";
+import { temporaryFolder } from "../../support/corpus.ts";
+import { actsDir } from "../../support/mirror.ts";
+import { inActs } from "../../support/skip.ts";
+import { type SavedCellar, startSavedCellar } from "./saved-cellar.ts";
+
+const servers: SavedCellar[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+const cellar = (): SavedCellar => {
+  const server = startSavedCellar([actsDir ?? ""]);
+  servers.push(server);
+  return server;
+};
+
+const nis2: CatalogEntry = { id: "nis2", celex: "32022L2555", aliases: [] };
+const mica: CatalogEntry = { id: "mica", celex: "32023R1114", aliases: [], consolidated: ["2024-01-09"] };
+/** Its newest consolidated text is dated 30 January 2027. */
+const solvency: CatalogEntry = { id: "solvency_ii", celex: "32009L0138", aliases: [] };
+
+const sourceAt = (url: string, cacheDir: string, warnings: string[] = []): DocumentSource =>
+  cellarSource({ url, cacheDir, http: { retries: 0 }, warn: (line) => void warnings.push(line) });
+
+/** What is taken for each act on a day, and what an operator is told of it. */
+const taken = async (source: DocumentSource, catalog: readonly CatalogEntry[], asOf: string | null = null) => {
+  const notes: string[] = [];
+  const progress = { ...createProgress({ quiet: true }), note: (line: string) => void notes.push(line) };
+  const documents = await fetchDocuments({ source, catalog, language: "en", asOf, progress });
+  return { expressions: documents.map(servedExpression), notes };
+};
+
+inActs.describe("a build from Cellar", () => {
+  test("takes the newest consolidated text although the catalog names none, by one query, and says so", async () => {
+    const server = cellar();
+    const { expressions, notes } = await taken(sourceAt(server.url, temporaryFolder()), [nis2, mica]);
+    expect(expressions).toEqual(["2022-12-27", "2024-01-09"]);
+    expect(notes).toEqual(["nis2: the consolidated text of 2022-12-27 is taken (the catalog names none)."]);
+    expect(server.queries.length).toBe(1);
+  });
+
+  test("when the endpoint is away, takes what the catalog names, and warns", async () => {
+    const server = cellar();
+    server.stopAnswering();
+    const warnings: string[] = [];
+    const { expressions } = await taken(sourceAt(server.url, temporaryFolder(), warnings), [nis2, mica]);
+    expect(expressions).toEqual(["oj", "2024-01-09"]);
+    expect(warnings.join("\n")).toContain("503");
+    expect(warnings.join("\n")).toContain("the catalog names");
+  });
+
+  test("an endpoint that goes away after it has answered once brings no older law back", async () => {
+    const server = cellar();
+    const cacheDir = temporaryFolder();
+    await taken(sourceAt(server.url, cacheDir), [nis2]);
+    server.stopAnswering();
+    const warnings: string[] = [];
+    const { expressions } = await taken(sourceAt(server.url, cacheDir, warnings), [nis2, mica]);
+    expect(expressions).toEqual(["2022-12-27", "2024-01-09"]);
+    expect(warnings.length).toBeGreaterThan(0);
+  });
+});
+
+inActs.describe("a text that is dated in the future is no law yet", () => {
+  const sources: Array<[string, () => DocumentSource]> = [
+    ["Cellar", () => sourceAt(cellar().url, temporaryFolder())],
+    ["a saved folder", () => mirrorSource(actsDir ?? "")],
+  ];
+  const isStillFuture = new Date().toISOString() < "2027-01-30";
+
+  test.skipIf(!isStillFuture).each(sources)(
+    "from %s today's is taken, also where the catalog names the other",
+    async (_name, open) => {
+      const named = { ...solvency, consolidated: ["2025-01-17", "2027-01-30"] };
+      const { expressions, notes } = await taken(open(), [solvency, named]);
+      expect(expressions).toEqual(["2025-01-17", "2025-01-17"]);
+      expect(notes.filter((note) => note.startsWith("WARNING"))).toEqual([]);
+    },
+  );
+
+  test.each(sources)("from %s --as-of that day takes it", async (_name, open) => {
+    expect((await taken(open(), [solvency], "2027-01-30")).expressions).toEqual(["2027-01-30"]);
+    expect((await taken(open(), [solvency], "2027-01-29")).expressions).toEqual(["2025-01-17"]);
+  });
+});
+
+describe("the loopback Cellar", () => {
+  test("answers nothing to a relation that does not exist, and 400 to a query that it cannot read", async () => {
+    const server = startSavedCellar([]);
+    servers.push(server);
+    const ask = (query: string) => fetch(`${server.url}/webapi/rdf/sparql?${new URLSearchParams({ query })}`);
+    const found = await ask(
+      "PREFIX cdm: <http://x/>\nSELECT DISTINCT ?work WHERE { ?work cdm:no_such_relation ?other . }",
+    );
+    expect(((await found.json()) as { results: { bindings: unknown[] } }).results.bindings).toEqual([]);
+    expect((await ask("ASK { ?s ?p ?o }")).status).toBe(400);
+  });
+});
