@@ -77,22 +77,25 @@ const mirrorActs = (setting: string): ActSource => {
   };
 };
 
-/** The second source is asked for what the first does not know, and for all when the first does not answer. */
+/** The second source is asked for what the first does not know, and for all from when the first does not answer. */
 const withFallback = (first: ActSource, second: ActSource, warn: (line: string) => void): ActSource => {
+  let answering = first;
   const either = async <Found>(of: (source: ActSource) => Promise<Found>): Promise<Found> => {
+    if (answering === second) return of(second);
     try {
       return await of(first);
     } catch (error) {
       warn(`${messageOf(error)} The documents of EURLEX_MIRROR serve instead.`);
+      answering = second;
       return of(second);
     }
   };
   return {
     find: async (celexes) => {
       const found = await either((source) => source.find(celexes));
+      if (answering === second) return found;
       const known = new Set(found.acts.map(({ celex }) => celex));
-      const missing = celexes.filter((celex) => !known.has(celex));
-      const further = await second.find(missing);
+      const further = await second.find(celexes.filter((celex) => !known.has(celex)));
       return { acts: [...found.acts, ...further.acts], problems: further.problems };
     },
     actsUnder: (celexes) => either((source) => source.actsUnder(celexes)),

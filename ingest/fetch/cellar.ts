@@ -73,7 +73,8 @@ export const cellarSource = (options: CellarOptions): DocumentSource => {
   const ask = createHttp(options.http);
   const cache = openDocumentCache(options.cacheDir);
   const consolidations = consolidationLookup({
-    ask: createSparql(options.url, options.http),
+    // What was found before serves where it does not answer: it is not waited for as a document is.
+    ask: createSparql(options.url, { retries: 2, timeoutMs: 20_000, ...options.http }),
     folder: options.cacheDir,
     warn: options.warn ?? (() => {}),
   });
