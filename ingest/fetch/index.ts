@@ -5,4 +5,4 @@ export { fetchDocuments } from "./fetch-all.ts";
 export { mirrorSource } from "./mirror.ts";
 export { sampleCatalog, samplesSource } from "./samples.ts";
 export type { DocumentSource } from "./source.ts";
-export { createSparql, type Sparql } from "./sparql.ts";
+export { createSparql } from "./sparql.ts";
