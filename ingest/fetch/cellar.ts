@@ -6,7 +6,13 @@ import { createHttp, type HttpOptions } from "./http.ts";
 import { digestFiles, inspectDocument } from "./inspect.ts";
 import { cellarLanguage, isLanguage } from "./languages.ts";
 import { type Manifestation, type Negotiated, negotiate, refuse } from "./negotiate.ts";
-import { compactDate, type DocumentFormat, type DocumentSource, type ExpressionName } from "./source.ts";
+import {
+  compactDate,
+  type DocumentFormat,
+  type DocumentSource,
+  type ExpressionName,
+  expressionDate,
+} from "./source.ts";
 import { createSparql } from "./sparql.ts";
 
 /** Where Cellar is, and where its documents are kept. */
@@ -81,8 +87,8 @@ export const cellarSource = (options: CellarOptions): DocumentSource => {
   return {
     kind: "cellar",
     consolidatedDates: async (celex, known, language) => {
-      const found = (await consolidations(celex, language)).map(compactDate);
-      return [...new Set([...known, ...found])].sort();
+      const dates = await consolidations(celex, known.map(expressionDate), language);
+      return dates.map(compactDate);
     },
     read: async (celex, expression, language) => {
       const number = celexOfExpression(celex, expression);

@@ -38,30 +38,42 @@ export interface ConsolidationOptions {
   readonly warn: (line: string) => void;
 }
 
+/** The dates that are known of an act, and whether the endpoint has just said so. */
+interface Found {
+  readonly dates: readonly IsoDate[];
+  readonly isAnswer: boolean;
+}
+
 /**
  * The dates of an act's consolidated texts in a language, oldest first: asked once a run, for all acts that are asked about at the
- * same time together. Where the endpoint does not answer, what it answered last, with a warning.
+ * same time together, and those that the catalog names with them. Where the endpoint does not answer, what it answered last serves,
+ * with a warning; where it does not list what the catalog names, that is a warning too.
  */
 export const consolidationLookup = ({ ask, folder, warn }: ConsolidationOptions) => {
-  const loaderFor = (language: string): DataLoader<string, IsoDate[]> => {
+  const loaderFor = (language: string): DataLoader<string, Found> => {
     const kept = openKept(folder, language);
-    return new DataLoader(async (celexes) => {
+    return new DataLoader<string, Found>(async (celexes) => {
       try {
         const found = await findConsolidations(ask, celexes, language);
         kept.keep(found);
-        return celexes.map((celex) => found.get(celex) ?? []);
+        return celexes.map((celex) => ({ dates: found.get(celex) ?? [], isAnswer: true }));
       } catch (error) {
         warn(`Newer consolidated texts cannot be asked for: ${messageOf(error)}`);
         warn("Those that the catalog names, and those that were found before, serve instead.");
         const known = kept.recall();
-        return celexes.map((celex) => known[celex] ?? []);
+        return celexes.map((celex) => ({ dates: known[celex] ?? [], isAnswer: false }));
       }
     });
   };
-  const loaders = new Map<string, DataLoader<string, IsoDate[]>>();
-  return (celex: string, language: string): Promise<IsoDate[]> => {
+  const loaders = new Map<string, DataLoader<string, Found>>();
+  return async (celex: string, named: readonly IsoDate[], language: string): Promise<IsoDate[]> => {
     const loader = loaders.get(language) ?? loaderFor(language);
     loaders.set(language, loader);
-    return loader.load(celex);
+    const { dates, isAnswer } = await loader.load(celex);
+    const unlisted = isAnswer ? named.filter((date) => !dates.includes(date)) : [];
+    if (unlisted.length > 0) {
+      warn(`${celex}: Cellar lists no consolidated text of ${unlisted.join(", ")} in "${language}"; the catalog does.`);
+    }
+    return [...new Set([...named, ...dates])].sort();
   };
 };

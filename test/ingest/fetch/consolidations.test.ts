@@ -66,6 +66,21 @@ inActs.describe("a build from Cellar", () => {
   });
 });
 
+inActs.test(
+  "a text that the catalog names and Cellar does not list is told of: its list may not be whole",
+  async () => {
+    const warnings: string[] = [];
+    const source = sourceAt(cellar().url, temporaryFolder(), warnings);
+    expect(await source.consolidatedDates(mica.celex, ["20240109", "20250101"], "en")).toEqual([
+      "20240109",
+      "20250101",
+    ]);
+    expect(warnings).toEqual([
+      `32023R1114: Cellar lists no consolidated text of 2025-01-01 in "en"; the catalog does.`,
+    ]);
+  },
+);
+
 inActs.describe("a text that is dated in the future is no law yet", () => {
   const sources: Array<[string, () => DocumentSource]> = [
     ["Cellar", () => sourceAt(cellar().url, temporaryFolder())],
