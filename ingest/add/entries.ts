@@ -2,7 +2,7 @@ import { type IsoDate, today } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { type CatalogEntry, isActId } from "../catalog.ts";
 import type { KnownAct } from "./known-acts.ts";
-import { actIdFor, aliasesFor, isMadeUnder, numberIn, onlyAmends, shortNameIn } from "./names.ts";
+import { actIdsFor, aliasesFor, isMadeUnder, numberIn, onlyAmends, shortNameIn } from "./names.ts";
 
 /** What an operator says of an act, before what is found out. */
 export interface Wishes {
@@ -57,8 +57,8 @@ export const entryFor = (act: KnownAct, wishes: Wishes, entries: readonly Catalo
   const published = publishedName(act);
   const shortName = wishes.shortName ?? (published !== null && isFree(published) ? published : null);
   const under = wishes.under ?? null;
-  const named = actIdFor(celex, shortName, under);
-  const id = wishes.id ?? (isFree(named) ? named : actIdFor(celex, null, under));
+  const ids = actIdsFor(celex, shortName, under);
+  const id = wishes.id ?? ids.find(isFree) ?? ids[0] ?? "";
   const known = aliasesFor(shortName, act.shortTitles).filter((alias) => isFree(alias) && alias !== id);
   const entry: CatalogEntry = {
     id,

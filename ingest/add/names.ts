@@ -62,15 +62,16 @@ const asId = (name: string): string =>
 const idCharactersMax = 40;
 
 /**
- * A readable id: `data_act` and `nis2` by the short name, `mica_2024_1503` for an act under another, else `reg_2023_2854` by kind,
- * year and number.
+ * Readable ids, best first: `data_act` and `nis2` by the short name, then `reg_2023_2854` by kind, year and number; for an act under
+ * another `mica_2024_1503`, then `mica_dec_2024_1503`, since acts of two kinds could have one number before 2015.
  */
-export const actIdFor = (celex: string, shortName: string | null, under: string | null): string => {
+export const actIdsFor = (celex: string, shortName: string | null, under: string | null): string[] => {
   const number = numberOfCelex(celex).replace("/", "_");
-  if (under !== null) return `${under}_${number}`;
+  const numbered = `${kindOf(celex)[1]}_${number}`;
+  if (under !== null) return [`${under}_${number}`, `${under}_${numbered}`];
   const named = shortName === null ? "" : asId(shortName);
   const isUsable = /^[a-z]/.test(named) && named.length <= idCharactersMax && isActId(named);
-  return isUsable ? named : `${kindOf(celex)[1]}_${number}`;
+  return isUsable ? [named, numbered] : [numbered];
 };
 
 /** `Cyber Resilience Act` → `cra`: acts with three words or more are known by their initials. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { celexProblem } from "../../../ingest/add/celex.ts";
-import { actIdFor, aliasesFor, numberIn, onlyAmends, shortNameIn } from "../../../ingest/add/names.ts";
+import { actIdsFor, aliasesFor, numberIn, onlyAmends, shortNameIn } from "../../../ingest/add/names.ts";
 import { isActId } from "../../../ingest/catalog.ts";
 
 test.each([
@@ -43,8 +43,14 @@ test.each([
   ["32099R0001", "Data Art5", null, "reg_2099_1"],
   ["32099R0001", "2030 Agenda", null, "reg_2099_1"],
 ])("%s, called %p, under %p, has the id %p", (celex, name, under, expected) => {
-  expect(actIdFor(celex, name, under)).toBe(expected);
-  expect(isActId(expected)).toBe(true);
+  const [first, ...others] = actIdsFor(celex, name, under);
+  expect(first).toBe(expected);
+  expect([expected, ...others].every(isActId)).toBe(true);
+});
+
+test("where an id is taken, the next one says the kind and the number", () => {
+  expect(actIdsFor("32023R2854", "Data Act", null)).toEqual(["data_act", "reg_2023_2854"]);
+  expect(actIdsFor("32011D0115", null, "ets")).toEqual(["ets_2011_115", "ets_dec_2011_115"]);
 });
 
 test.each([
