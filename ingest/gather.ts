@@ -7,6 +7,7 @@ import type { ActFailure } from "./failures.ts";
 import { type FetchOptions, fetchDocuments } from "./fetch/fetch-all.ts";
 import { missedExpression } from "./fetch/index.ts";
 import { atMost } from "./fetch/limit.ts";
+import { compactDate } from "./fetch/source.ts";
 import { findLastGood, type Published } from "./last-good.ts";
 import type { Workers } from "./workers/pool.ts";
 
@@ -65,6 +66,12 @@ export interface Gathered {
 export const gatherActs = async (options: GatherOptions): Promise<Gathered> => {
   const { catalog, progress } = options;
   progress.step("fetch", catalog.length);
+  // Asked about all at once, a source can answer for all at once.
+  await Promise.all(
+    catalog.map(({ celex, consolidated = [] }) =>
+      options.source.consolidatedDates(celex, consolidated.map(compactDate), options.language),
+    ),
+  );
   const inTurn = atMost(underWayMax);
   const settled = await Promise.all(
     catalog.map((entry) =>

@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import { type IsoDate, today } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
 import { readAmending } from "./amending.ts";
 import { type Repeal, repealIn } from "./repeal-notice.ts";
@@ -21,15 +21,14 @@ export interface ActDocuments {
   readonly amending: ReadonlyMap<string, FetchedDocument>;
 }
 
-/** The newest consolidated text on a day (null: whatever is newest); null where only the Official Journal's text will do. */
+/**
+ * The newest consolidated text on a day (null: today); null where only the Official Journal's text will do. EUR-Lex consolidates
+ * amendments before their day, so a text may be dated in the future: it is no law yet.
+ */
 export const chooseExpression = (dates: readonly string[], asOf: IsoDate | null): ExpressionName | null => {
-  const limit = asOf === null ? "99999999" : compactDate(asOf);
-  return (
-    (dates
-      .filter((date) => date <= limit)
-      .sort()
-      .at(-1) as ExpressionName | undefined) ?? null
-  );
+  const limit = compactDate(asOf ?? today());
+  const past = dates.filter((date) => date <= limit).sort();
+  return (past.at(-1) as ExpressionName | undefined) ?? null;
 };
 
 /** The newest consolidated text that is one, and the repeal that a later page without text tells of. */
@@ -65,14 +64,18 @@ export const fetchAct = async (
   return { entry, published, ...served, amending: await readAmending(source, served.consolidated, language) };
 };
 
+/** The newest consolidated text that the catalog names for the day (null: today); null where it names none. */
+export const namedExpression = ({ consolidated = [] }: CatalogEntry, asOf: IsoDate | null): IsoDate | null =>
+  consolidated.filter((date) => date <= (asOf ?? today())).at(-1) ?? null;
+
 /**
  * The date of a consolidated text that the catalog knows for the day, while the documents at hand are older: what is served
  * would lack amendments. Null when all is well.
  */
 export const missedExpression = (documents: ActDocuments, asOf: IsoDate | null): IsoDate | null => {
-  const known = (documents.entry.consolidated ?? []).filter((date) => asOf === null || date <= asOf).at(-1) ?? null;
+  const named = namedExpression(documents.entry, asOf);
   const served = servedExpression(documents);
-  return known !== null && (served === "oj" || served < known) ? known : null;
+  return named !== null && (served === "oj" || served < named) ? named : null;
 };
 
 /** `oj`, or the ISO date of the consolidated text that is served. */
