@@ -58,12 +58,16 @@ export const touch = (path: string): void => {
   utimesSync(path, now, now);
 };
 
+/** Removes all files of this ending but those that were used last. */
+export const keepNewest = (folder: string, ending: string, count: number): void => {
+  for (const path of byAge(folder, ending).slice(count)) rmSync(path, { force: true });
+};
+
 /** Files of each kind that are kept of an act: of what is current, of other days and languages, and of the law before. */
 const keptOfEach = 6;
 
 /** Removes what has not been used for longest from the folder of an act. */
 export const dropUnused = (cacheDir: string, celex: string): void => {
   const folder = folderOf(cacheDir, celex);
-  for (const ending of [".bundle", ".related", ".documents"])
-    for (const path of byAge(folder, ending).slice(keptOfEach)) rmSync(path, { force: true });
+  for (const ending of [".bundle", ".related", ".documents"]) keepNewest(folder, ending, keptOfEach);
 };

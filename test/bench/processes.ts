@@ -32,7 +32,7 @@ export const watchMemory = (root: number): (() => number) => {
       familyOf(root).reduce((sum, id) => sum + bytesOf(id), 0),
     );
   };
-  const timer = setInterval(look, 200);
+  const timer = setInterval(look, 500);
   return () => {
     clearInterval(timer);
     return peak;

@@ -110,7 +110,7 @@ test("an act made under another is built without it", async () => {
 test("a worker that dies names the act that it worked on, and the next job gets another", async () => {
   const dying = [process.execPath, "-e", "process.on('message', () => process.kill(process.pid, 'SIGKILL'))"];
   const workers = startWorkers({ cacheDir: temporaryFolder(), limit: null }, 1, dying);
-  const job = (celex: string) => workers.run({ kind: "relate", celex, path: "" });
+  const job = (celex: string) => workers.run({ kind: "relate", about: celex, path: "" });
   const problems = await Promise.all(
     ["32016R0679", "32022R2554"].map((celex) => job(celex).catch(({ message }: Error) => message)),
   );
