@@ -1,10 +1,10 @@
-import type { ActEntry, Chunk, Edge, Manifest } from "../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Edge, Manifest, TableName } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
 import type { OpenedEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { readBundle, readSummary, type Summary } from "./bundle/bundle-file.ts";
-import { type CompiledCommentary, compileCommentary } from "./commentary/compile.ts";
-import { type LawfulAct, lawOf } from "./commentary/law.ts";
+import { readSummary, type Summary } from "./bundle/bundle-file.ts";
+import type { CompiledCommentary } from "./commentary/compile.ts";
+import { type CommentaryInput, compiledPath, readCompiled } from "./commentary/kept-commentary.ts";
 import { openRowEmbedder, type RowEmbedder } from "./embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "./gather.ts";
 import type { Progress } from "./progress.ts";
@@ -13,7 +13,7 @@ import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
 import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
 import type { Workers } from "./workers/pool.ts";
 import { manifestOf } from "./write/manifest.ts";
-import { type Portion, type TableContent, wholeTable, writeTables } from "./write/tables.ts";
+import { type Portion, type TableContent, writeTables } from "./write/tables.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {
@@ -70,7 +70,7 @@ const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }:
   workers.tell({ kind: "corpus", acts: known });
   const related = async (act: SummarizedAct): Promise<RelatedAct> => {
     const before = readFreshHead(act.path, corpus);
-    if (before === null) await workers.run({ kind: "relate", celex: act.entry.celex, path: act.path });
+    if (before === null) await workers.run({ kind: "relate", about: act.entry.celex, path: act.path });
     const head = before ?? readFreshHead(act.path, corpus);
     progress.advance();
     if (head === null) throw new Error(`${act.path} was not related`);
@@ -88,31 +88,34 @@ const noteSilent = (what: string, ids: readonly string[], progress: Progress): v
   );
 };
 
-/** An act for the commentary, read when that speaks of it. */
-const lawfulAct = ({ path, summary }: SummarizedAct): LawfulAct => ({
-  entry: summary.entry,
-  get chunks() {
-    return readBundle(path).chunks;
-  },
-});
+/** The commentary as the workers compiled it, now or before. */
+const compiledBy = async (input: CommentaryInput, { workers, cacheDir }: Options): Promise<CompiledCommentary> => {
+  const path = compiledPath(cacheDir, input);
+  const before = readCompiled(path, input.acts);
+  if (before === null) await workers.run({ kind: "commentary", about: "The commentary", path, input });
+  const compiled = before ?? readCompiled(path, input.acts);
+  if (compiled === null) throw new Error(`${path} was not written`);
+  return compiled;
+};
 
 /**
  * The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of; so may an
  * act that stays as it was.
  */
-const commentaryOn = (
+const commentaryOn = async (
   acts: readonly SummarizedAct[],
   { failures }: Pick<Gathered, "failures">,
-  { commentaryDir, kind, asOf, progress }: BuildOptions,
-): CompiledCommentary => {
+  options: Options,
+): Promise<CompiledCommentary> => {
+  const { commentaryDir: folder, kind, asOf, progress } = options;
   const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
   const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
   const leftOut = failures.filter(({ outcome }) => outcome === "left_out").map(({ actId }) => actId);
-  const law = lawOf(acts.map(lawfulAct));
-  const compile = (lenient: boolean) => compileCommentary(commentaryDir, law, { lenient, leftOut });
+  const bundled = acts.map(({ path, summary }) => ({ path, entry: summary.entry }));
+  const compile = (lenient: boolean) => compiledBy({ folder, acts: bundled, lenient, leftOut }, options);
   const lenient = kind === "sample" || isOlder;
-  const strict = compile(lenient);
-  const compiled = strict.problems.length > 0 && isKept.size > 0 ? compile(true) : strict;
+  const strict = await compile(lenient);
+  const compiled = strict.problems.length > 0 && isKept.size > 0 ? await compile(true) : strict;
   const { problems, changed, unbound } = compiled;
   if (problems.length > 0) {
     throw new OperatorError(
@@ -144,20 +147,29 @@ function* edgePortions(acts: readonly RelatedAct[]): Generator<Portion> {
   }
 }
 
-/** Embeds the commentary; chunks are embedded when they are written. */
-const tablesOf = async (
-  acts: readonly RelatedAct[],
-  { index, statements, topics }: CompiledCommentary,
-  embedder: RowEmbedder,
-): Promise<TableContent[]> => {
-  const made = await embedder.commentary({ index, statements });
+/** The commentary's tables, embedded when the first of them is written. */
+const commentaryTables = (compiled: Promise<CompiledCommentary>, embedder: RowEmbedder): TableContent[] => {
+  const embed = async () => {
+    const commentary = await compiled;
+    return { ...commentary, ...(await embedder.commentary(commentary)) };
+  };
+  type Embedded = Awaited<ReturnType<typeof embed>>;
+  let embedded: Promise<Embedded> | null = null;
+  const table = (name: TableName, portion: (of: Embedded) => Portion): TableContent => ({
+    name,
+    portions: (async function* () {
+      embedded ??= embed();
+      yield portion(await embedded);
+    })(),
+  });
   return [
-    { name: "chunks", portions: chunkPortions(acts, embedder) },
-    { name: "edges", portions: edgePortions(acts) },
-    wholeTable("index", index, made.indexVectors),
-    wholeTable("statements", statements, made.statementVectors),
-    wholeTable("topics", topics, null),
-    wholeTable("discriminants", made.discriminants, made.discriminantVectors),
+    table("index", ({ index, indexVectors }) => ({ rows: index, vectors: indexVectors })),
+    table("statements", ({ statements, statementVectors }) => ({ rows: statements, vectors: statementVectors })),
+    table("topics", ({ topics }) => ({ rows: topics, vectors: null })),
+    table("discriminants", ({ discriminants, discriminantVectors }) => ({
+      rows: discriminants,
+      vectors: discriminantVectors,
+    })),
   ];
 };
 
@@ -166,26 +178,34 @@ const actOf = ({ summary, head }: RelatedAct): ActEntry => ({ ...summary.entry, 
 const countChunks = (acts: readonly RelatedAct[]): number => acts.reduce((sum, { head }) => sum + head.chunks, 0);
 
 /**
- * Bundles in, tables out: relate, date, compile the commentary, embed, write into `folder`. Rows pass one act at a time. Returns the
- * manifest of what was written.
+ * Bundles in, tables out: relate, date, compile the commentary, embed, write into `folder`. Rows pass one act at a time, while the
+ * commentary is compiled beside. Returns the manifest of what was written.
  */
 export const writeSnapshot = async (gathered: Gathered, folder: string, options: Options): Promise<Manifest> => {
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
   const acts = await relateActs(published, options);
+  // What these held is not needed any more; the commentary gets a process of its own.
   await options.workers.close();
-  const commentary = commentaryOn(acts, gathered, options);
-  const texts = countChunks(acts) + commentary.index.length + commentary.statements.length;
-  const embedder = openRowEmbedder(options, texts);
+  const commentary = commentaryOn(acts, gathered, options).finally(options.workers.close);
+  // It is waited for when its tables are written.
+  commentary.catch(() => {});
+  const embedder = openRowEmbedder(options, countChunks(acts));
   try {
-    const tables = await tablesOf(acts, commentary, embedder);
+    const tables: TableContent[] = [
+      { name: "chunks", portions: chunkPortions(acts, embedder) },
+      { name: "edges", portions: edgePortions(acts) },
+      ...commentaryTables(commentary, embedder),
+    ];
+    const written = await writeTables(folder, tables, options.embedder?.info.dimensions ?? null);
+    options.progress.step("verify", 1);
     return manifestOf({
       kind: options.kind,
       asOf: options.asOf,
       language: options.language,
       acts: acts.map(actOf),
       embedding: options.embedder?.info ?? null,
-      tables: await writeTables(folder, tables, options.embedder?.info.dimensions ?? null),
+      tables: written,
       sources: acts.flatMap(({ summary }) => summary.sources),
     });
   } finally {

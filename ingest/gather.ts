@@ -36,7 +36,7 @@ const bundleFor = async (entry: CatalogEntry, options: GatherOptions): Promise<G
   const path = bundlePath(documents, options);
   if (existsSync(path)) touch(path);
   else {
-    await options.workers.run({ kind: "bundle", celex: entry.celex, documents, path });
+    await options.workers.run({ kind: "bundle", about: entry.celex, documents, path });
   }
   return { entry, path, isOlder: missedExpression(documents, options.asOf) !== null };
 };

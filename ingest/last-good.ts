@@ -26,7 +26,7 @@ const remake = async (entry: CatalogEntry, sources: Published["sources"], option
   const documents = { ...kept, entry };
   const path = bundlePath(documents, options);
   try {
-    await options.workers.run({ kind: "bundle", celex: entry.celex, documents, path });
+    await options.workers.run({ kind: "bundle", about: entry.celex, documents, path });
     return path;
   } catch (error) {
     if (error instanceof OperatorError) return null;

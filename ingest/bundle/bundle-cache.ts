@@ -38,12 +38,15 @@ export const documentsPath = (cacheDir: string, celex: string, sources: Bundle["
 /** Where what was found out of a bundle's act among others lies. */
 export const relatedPath = (path: string): string => path.replace(/\.bundle$/, ".related");
 
+/** How long ago a file was used; another build may just have removed it. */
+const ageOf = (path: string): number => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+
 const byAge = (folder: string, ending: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => name.endsWith(ending))
         .map((name) => join(folder, name))
-        .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs)
+        .sort((left, right) => ageOf(left) - ageOf(right))
     : [];
 
 /** Bundles of these documents by this code for whatever entry the catalog had, the one used last first. */
@@ -59,12 +62,16 @@ export const touch = (path: string): void => {
   utimesSync(path, now, now);
 };
 
+/** Removes all files of this ending but those that were used last. */
+export const keepNewest = (folder: string, ending: string, count: number): void => {
+  for (const path of byAge(folder, ending).slice(count)) rmSync(path, { force: true });
+};
+
 /** Files of each kind that are kept of an act: of what is current, of other days and languages, and of the law before. */
 const keptOfEach = 6;
 
-/** Removes what has not been used for longest from the folder of an act. */
+/** Removes what has not been used for longest from the folder of an act, and what killed builds left there. */
 export const dropUnused = (cacheDir: string, celex: string): void => {
   const folder = folderOf(cacheDir, celex);
-  for (const ending of [".bundle", ".related", ".documents"])
-    for (const path of byAge(folder, ending).slice(keptOfEach)) rmSync(path, { force: true });
+  for (const ending of [".bundle", ".related", ".documents", ".tmp"]) keepNewest(folder, ending, keptOfEach);
 };

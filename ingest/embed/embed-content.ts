@@ -46,8 +46,9 @@ const withoutModel: RowEmbedder = {
   close: () => {},
 };
 
-/** Tells how far the work is over all texts; how long the rest takes follows from those that are done. */
+/** Begins a step over so many texts, and tells how far it is; how long the rest takes follows from those that are done. */
 const counting = (total: number, progress: Progress): ((count: number) => void) => {
+  progress.step("embed", total);
   const began = performance.now();
   let done = 0;
   return (count) => {
@@ -62,18 +63,17 @@ const commentaryTexts = ({ index, statements }: ComparedCommentary, info: Embedd
   statements: statements.map(({ says }) => asPassage(info, says)),
 });
 
-/** Opens the cache of vectors for rows of which there are `total` in all. Whoever opens it closes it. */
-export const openRowEmbedder = ({ embedder, cacheDir, progress }: Options, total: number): RowEmbedder => {
+/** Opens the cache of vectors for the commentary and so many chunks. Whoever opens it closes it. */
+export const openRowEmbedder = ({ embedder, cacheDir, progress }: Options, chunksCount: number): RowEmbedder => {
   if (embedder === null) return withoutModel;
   const { info } = embedder;
   const cache = openVectorCache(join(cacheDir, "vectors.sqlite"), info.digest);
-  progress.step("embed", total);
-  const advance = counting(total, progress);
-  const embed = (texts: readonly string[]) => embedTexts(texts, embedder, cache, advance);
+  const advance = counting(chunksCount, progress);
   return {
     commentary: async ({ index, statements }) => {
       const texts = commentaryTexts({ index, statements }, info);
-      const vectors = await embed([...texts.index, ...texts.statements]);
+      const all = [...texts.index, ...texts.statements];
+      const vectors = await embedTexts(all, embedder, cache, counting(all.length, progress));
       const [indexVectors, statementVectors] = [vectors.slice(0, index.length), vectors.slice(index.length)];
       const told = discriminantsOf(
         { rows: statements, vectors: statementVectors },
@@ -86,7 +86,13 @@ export const openRowEmbedder = ({ embedder, cacheDir, progress }: Options, total
         discriminantVectors: told.vectors,
       };
     },
-    chunks: (chunks) => embed(chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk)))),
+    chunks: (chunks) =>
+      embedTexts(
+        chunks.map((chunk) => asPassage(info, embeddingTextOf(chunk))),
+        embedder,
+        cache,
+        advance,
+      ),
     close: () => cache.close(),
   };
 };

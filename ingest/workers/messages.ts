@@ -1,4 +1,5 @@
 import type { EmbedderOptions } from "../../shared/embedder.ts";
+import type { CommentaryInput } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
 import type { CorpusAct } from "../relate/corpus.ts";
 
@@ -15,10 +16,12 @@ export interface WorkerSetup {
   readonly limit: TokenLimit | null;
 }
 
-/** Work on one act. What comes of it is written to a file. */
-export type Job =
-  | { readonly kind: "bundle"; readonly celex: string; readonly documents: ActDocuments; readonly path: string }
-  | { readonly kind: "relate"; readonly celex: string; readonly path: string };
+/** Work on one act, or on the commentary. `about` names it to a reader. What comes of it is written to a file. */
+export type Job = { readonly about: string; readonly path: string } & (
+  | { readonly kind: "bundle"; readonly documents: ActDocuments }
+  | { readonly kind: "relate" }
+  | { readonly kind: "commentary"; readonly input: CommentaryInput }
+);
 
 /** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */
 export type Asked = { readonly kind: "corpus"; readonly acts: readonly CorpusAct[] } | Job;

@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import { OperatorError } from "../../shared/errors.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
 
-/** Processes that work on acts. */
+/** Processes that work beside the one that starts them. */
 export interface Workers {
   /** Settles when the job is done. Throws an OperatorError where the act is at fault, or where it took its process along. */
   run(job: Job): Promise<void>;
   /** Tells all processes, those too that are started later. */
   tell(asked: Exclude<Asked, Job>): void;
-  /** Ends the processes. */
+  /** Ends the processes; further jobs get new ones. */
   close(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ const problemIn = (told: Told): Error | null => {
   return new OperatorError(told.problem, told.hint === null ? {} : { hint: told.hint });
 };
 
-const diedOf = (celex: string, how: string | number | null): OperatorError =>
-  new OperatorError(`${celex}: the process that read it ended (${how}).`, {
-    hint: "Its documents may need more memory than there is. Build again; if it ends again, leave the act out.",
+const diedOf = (about: string, how: string | number | null): OperatorError =>
+  new OperatorError(`${about}: the process that read it ended (${how}).`, {
+    hint: "It may need more memory than there is. Build again; if that does not help, --keep-going publishes what can be read.",
   });
 
 /** Starts a process when there is a job and none is free, up to one for each processor. */
@@ -59,7 +59,7 @@ export const startWorkers = (
       ipc: (answer: Told) => {
         const waiting = running.get(child);
         const problem = problemIn(answer);
-        next(child);
+        if (running.has(child)) next(child);
         if (problem === null) waiting?.settle.resolve();
         else waiting?.settle.reject(problem);
       },
@@ -67,7 +67,7 @@ export const startWorkers = (
         const waiting = running.get(child);
         running.delete(child);
         if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
-        waiting?.settle.reject(diedOf(waiting.job.celex, signalCode === null ? exitCode : String(signalCode)));
+        waiting?.settle.reject(diedOf(waiting.job.about, signalCode === null ? exitCode : String(signalCode)));
         if (queue.length > 0) start();
       },
     });
@@ -90,6 +90,11 @@ export const startWorkers = (
     },
     close: async () => {
       const all = [...running.keys()];
+      const given = [...running.values(), ...queue.splice(0)];
+      // At once: a job that comes next must not be given to a process that is ending.
+      running.clear();
+      idle.splice(0);
+      for (const waiting of given) waiting?.settle.reject(new Error(`${waiting.job.about}: the work was given up`));
       for (const child of all) child.kill("SIGKILL");
       await Promise.all(all.map((child) => child.exited));
     },

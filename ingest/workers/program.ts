@@ -1,5 +1,5 @@
 /**
- * A program that makes bundles and relates acts, one job after the other. It speaks with the process that started it alone (`pool.ts`),
+ * A program that makes bundles, relates acts and compiles the commentary, one job after the other. It speaks with the process that started it alone (`pool.ts`),
  * and ends when that one lets go or is gone.
  */
 import { openTokenCounter } from "../../shared/embedder.ts";
@@ -8,6 +8,7 @@ import { makeBundle } from "../bundle/bundle.ts";
 import { dropUnused } from "../bundle/bundle-cache.ts";
 import { writeBundle } from "../bundle/bundle-file.ts";
 import { keepDocuments } from "../bundle/kept-documents.ts";
+import { compileAndKeep } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
 import { openCorpus } from "../relate/corpus.ts";
 import { relateAct } from "../relate/relate-act.ts";
@@ -38,11 +39,12 @@ const makeAndKeep = async (documents: ActDocuments, path: string): Promise<void>
 const work = async (job: Job): Promise<Told> => {
   try {
     if (job.kind === "bundle") await makeAndKeep(job.documents, job.path);
-    else relateAct(job.path, corpus);
+    else if (job.kind === "relate") relateAct(job.path, corpus);
+    else compileAndKeep(cacheDir, job.path, job.input);
     return { kind: "done" };
   } catch (thrown) {
     if (thrown instanceof OperatorError) return { kind: "refused", problem: thrown.message, hint: thrown.hint };
-    return { kind: "failed", problem: `${job.celex}: ${messageOf(thrown)}` };
+    return { kind: "failed", problem: `${job.about}: ${messageOf(thrown)}` };
   }
 };
 

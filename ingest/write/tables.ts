@@ -18,13 +18,6 @@ export interface TableContent {
   readonly portions: AsyncIterable<Portion> | Iterable<Portion>;
 }
 
-/** A table whose rows are all at hand. */
-export const wholeTable = (
-  name: TableName,
-  rows: readonly object[],
-  vectors: readonly Float32Array[] | null,
-): TableContent => ({ name, portions: [{ rows, vectors }] });
-
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
 const createIndices = async (chunks: Table): Promise<void> => {
   await chunks.createIndex("chunk_id", { config: Index.btree() });

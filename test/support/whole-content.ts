@@ -1,5 +1,5 @@
 import { digestRows } from "../../ingest/write/canonical.ts";
-import { type TableContent, wholeTable } from "../../ingest/write/tables.ts";
+import type { TableContent } from "../../ingest/write/tables.ts";
 import type {
   Chunk,
   Discriminant,
@@ -26,6 +26,11 @@ export interface WholeContent {
   readonly discriminants: readonly Discriminant[];
   readonly discriminantVectors: Vectors;
 }
+
+const wholeTable = (name: TableName, rows: readonly object[], vectors: Vectors): TableContent => ({
+  name,
+  portions: [{ rows, vectors }],
+});
 
 /** A content table by table, to be written. */
 export const tablesOf = (content: WholeContent): TableContent[] => [
