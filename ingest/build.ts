@@ -5,6 +5,7 @@ import type { CountingEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { type CompiledCommentary, compileCommentary } from "./commentary/compile.ts";
 import { lawOf } from "./commentary/law.ts";
+import type { SourceCounts } from "./count/parse-counted.ts";
 import { embedContent } from "./embed/embed-content.ts";
 import { applyDates } from "./enrich/applicability.ts";
 import { applicationClausesOf, unreadClausesOf } from "./enrich/application-clauses.ts";
@@ -64,12 +65,13 @@ const noteUnreadDates = ({ act, entry }: ParsedAct, progress: Progress): void =>
   }
 };
 
-const sourceOf = (document: ActDocuments["published"]): Manifest["sources"][number] => ({
+const sourceOf = (document: ActDocuments["published"], counts: SourceCounts | null): Manifest["sources"][number] => ({
   celex: document.celex,
   expression: document.expression,
   language: document.language,
   format: document.format,
   sha256: document.sha256,
+  ...(counts === null ? {} : { counts }),
 });
 
 /** Says what the law's new words have silenced: it is no error, but somebody should read it again. */
@@ -130,9 +132,10 @@ export const buildSnapshot = async (
   const compared = { chunks, index, statements };
   const vectors = await embedContent(compared, options);
   const content: SnapshotContent = { ...compared, edges, topics, ...vectors };
-  const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>
-    [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
-  );
+  const sources = parsed.flatMap(({ documents: { published, consolidated }, counts }) => [
+    sourceOf(published, counts.published),
+    ...(consolidated === null ? [] : [sourceOf(consolidated, counts.consolidated)]),
+  ]);
   const manifest = manifestOf({
     kind: options.kind,
     asOf: options.asOf,

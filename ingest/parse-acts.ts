@@ -3,9 +3,10 @@ import type { IsoDate } from "../shared/dates.ts";
 import type { CountingEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { chunkAct } from "./chunk/chunk-act.ts";
+import { parseCounted, type SourceCounts } from "./count/parse-counted.ts";
 import { actEntryOf } from "./enrich/act-entry.ts";
 import { type ActDocuments, servedExpression } from "./fetch/index.ts";
-import { type Act, parseDocument } from "./parse/index.ts";
+import type { Act } from "./parse/index.ts";
 import type { Progress } from "./progress.ts";
 
 /** One act of the corpus to be, before its provisions are related to those of the others. */
@@ -15,6 +16,8 @@ export interface ParsedAct {
   readonly act: Act;
   readonly entry: ActEntry;
   readonly chunks: readonly Chunk[];
+  /** What the raw files hold, by a second count; null where there is no such document. */
+  readonly counts: { readonly published: SourceCounts | null; readonly consolidated: SourceCounts | null };
 }
 
 const requireCounts = (documents: ActDocuments, published: Act): void => {
@@ -46,17 +49,18 @@ const fitsModel =
     return text.length <= limit || embedder.countTokens(text) <= limit;
   };
 
-const parseAct = (documents: ActDocuments, embedder: CountingEmbedder | null): ParsedAct => {
-  const published = parseDocument(documents.published);
+const parseAct = (documents: ActDocuments, embedder: CountingEmbedder | null, progress: Progress): ParsedAct => {
+  const { act: published, counts } = parseCounted(documents.published, progress.note);
   requireCounts(documents, published);
-  const consolidated = documents.consolidated === null ? null : parseDocument(documents.consolidated);
+  const later = documents.consolidated === null ? null : parseCounted(documents.consolidated, progress.note);
+  const consolidated = later?.act ?? null;
   const act: Act =
     consolidated === null
       ? published
       : { ...consolidated, recitals: published.recitals, citations: published.citations };
   const entry = actEntryOf(documents.entry, published, act, servedExpression(documents));
   const chunks = chunkAct(act, entry, { fits: fitsModel(embedder) });
-  return { documents, act, entry, chunks };
+  return { documents, act, entry, chunks, counts: { published: counts, consolidated: later?.counts ?? null } };
 };
 
 const wasPublishedBy = (parsed: ParsedAct, asOf: IsoDate | null): boolean =>
@@ -73,7 +77,7 @@ export const parseActs = (
   const { asOf, embedder, progress } = options;
   progress.step("parse", all.length);
   const parsed = all.map((documents) => {
-    const act = parseAct(documents, embedder);
+    const act = parseAct(documents, embedder, progress);
     progress.advance();
     return act;
   });

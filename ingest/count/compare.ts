@@ -70,8 +70,16 @@ const alignedRuns = (where: string, raw: readonly string[], tree: readonly strin
   const invented: Run[] = [];
   changes.forEach(({ added, removed, value }, index) => {
     if (!added && !removed) return;
-    const before = changes.slice(0, index).findLast((part) => !part.added && !part.removed)?.value.slice(-5) ?? [];
-    const after = changes.slice(index + 1).find((part) => !part.added && !part.removed)?.value.slice(0, 5) ?? [];
+    const before =
+      changes
+        .slice(0, index)
+        .findLast((part) => !part.added && !part.removed)
+        ?.value.slice(-5) ?? [];
+    const after =
+      changes
+        .slice(index + 1)
+        .find((part) => !part.added && !part.removed)
+        ?.value.slice(0, 5) ?? [];
     const text = `${before.join(" ")} [${excerpt(value)}] ${after.join(" ")}`.trim();
     (removed ? lost : invented).push({ where, words: value, text });
   });
@@ -116,11 +124,27 @@ const wordDifferences = (lost: readonly Run[], invented: readonly Run[]): Differ
     const words = run.words.join(" ");
     const at = added.findIndex((other) => other.where !== run.where && other.words.join(" ") === words);
     const to = at < 0 ? null : (added.splice(at, 1)[0]?.where ?? null);
-    return { kind: to === null ? "lost" : "moved", of: "words", where: run.where, to, count: run.words.length, text: run.text };
+    return {
+      kind: to === null ? "lost" : "moved",
+      of: "words",
+      where: run.where,
+      to,
+      count: run.words.length,
+      text: run.text,
+    };
   });
   return [
     ...found,
-    ...added.map(({ where, words, text }): Difference => ({ kind: "invented", of: "words", where, to: null, count: words.length, text })),
+    ...added.map(
+      ({ where, words, text }): Difference => ({
+        kind: "invented",
+        of: "words",
+        where,
+        to: null,
+        count: words.length,
+        text,
+      }),
+    ),
   ];
 };
 
@@ -143,7 +167,16 @@ const numberDifference = (
   if (parsed >= least && parsed <= most) return [];
   const isLost = parsed < least;
   const count = isLost ? least - parsed : parsed - most;
-  return [{ kind: isLost ? "lost" : "invented", of, where, to: null, count, text: `${parsed} instead of ${isLost ? least : most}` }];
+  return [
+    {
+      kind: isLost ? "lost" : "invented",
+      of,
+      where,
+      to: null,
+      count,
+      text: `${parsed} instead of ${isLost ? least : most}`,
+    },
+  ];
 };
 
 const cellDifferences = (raw: RawProvision, tree: RawProvision): Difference[] =>
@@ -179,4 +212,11 @@ export const compareWithTree = (counts: RawCounts, act: Act): Difference[] => {
   }
   others.push(...left.map((provision) => provisionDifference("invented", provision)));
   return [...others, ...wordDifferences(lost, invented)];
+};
+
+/** `Article 5: 12 words are lost: … [the words] …`. */
+export const describeDifference = ({ kind, of, where, to, count, text }: Difference): string => {
+  if (of === "provision") return `${where} is ${kind}: ${text}`;
+  if (of !== "words") return `${where}: ${count} ${of} ${kind} (${text})`;
+  return `${where}: ${count} word(s) ${kind}${to === null ? "" : ` to ${to}`}: ${text}`;
 };

@@ -5,16 +5,43 @@ import { readEvents } from "./reader.ts";
 
 /** What is no text of the act: data about the document, contents, formulas and signatures. */
 const skipped = new Set([
-  "BIB.INSTANCE", "BIB.DOC", "FAM.COMP", "INFO.CONSLEG", "INFO.PROD", "TOC", "PREAMBLE.INIT", "PREAMBLE.FINAL", "GR.VISA",
-  "GR.CONSID.INIT", "FINAL", "SIGNATURE", "DOC", "PUBLICATION.REF", "PUBLICATION",
+  "BIB.INSTANCE",
+  "BIB.DOC",
+  "FAM.COMP",
+  "INFO.CONSLEG",
+  "INFO.PROD",
+  "TOC",
+  "PREAMBLE.INIT",
+  "PREAMBLE.FINAL",
+  "GR.VISA",
+  "GR.CONSID.INIT",
+  "FINAL",
+  "SIGNATURE",
+  "DOC",
+  "PUBLICATION.REF",
+  "PUBLICATION",
 ]);
 
 /** Elements that stand inside a line of text; every other one begins a line of its own. */
 const inline = new Set([
-  "HT", "DATE", "REF.DOC.OJ", "REF.DOC", "REF.DOC.SE", "QUOT.START", "QUOT.END", "FT", "IE", "LINK", "EXPR", "LG.OJ", "NO.OJ", "PAGE.FIRST",
+  "HT",
+  "DATE",
+  "REF.DOC.OJ",
+  "REF.DOC",
+  "REF.DOC.SE",
+  "QUOT.START",
+  "QUOT.END",
+  "FT",
+  "IE",
+  "LINK",
+  "EXPR",
+  "LG.OJ",
+  "NO.OJ",
+  "PAGE.FIRST",
 ]);
 
-const attributeOf = (body: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`, "u").exec(body)?.[1] ?? "";
+const attributeOf = (body: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`, "u").exec(body)?.[1] ?? "";
 
 /** Sorts the events of Formex files into recitals, articles and annexes. */
 class Sorter {
@@ -51,9 +78,11 @@ class Sorter {
     if (skipped.has(name)) this.#skipping--;
     if (name === "CELL") this.#cells.pop();
     if (name === "NOTE") this.#notes.pop();
-    if (name === "ARTICLE" && this.#ledger.current === "article" && !this.#stack.includes("ARTICLE")) this.#ledger.stop();
+    if (name === "ARTICLE" && this.#ledger.current === "article" && !this.#stack.includes("ARTICLE"))
+      this.#ledger.stop();
     if (name === "CONSID" && this.#ledger.current === "recital") this.#ledger.stop();
-    if ((name === "ANNEX" || name === "CONS.ANNEX") && this.#annexDepth() === 0 && this.#ledger.current === "annex") this.#ledger.stop();
+    if ((name === "ANNEX" || name === "CONS.ANNEX") && this.#annexDepth() === 0 && this.#ledger.current === "annex")
+      this.#ledger.stop();
   }
 
   text(part: string): void {
@@ -103,9 +132,8 @@ class Sorter {
     const note = this.#notes.at(-1);
     if (note !== undefined) {
       this.#notesRead.add(note);
-      return this.#ledger.addFootnote(note, text);
-    }
-    if (!this.#takeLabel(text)) this.#ledger.add(text, this.#cells.toReversed());
+      this.#ledger.addFootnote(note, text);
+    } else if (!this.#takeLabel(text)) this.#ledger.add(text, this.#cells.toReversed());
   }
 
   /** Annexes may stand in what is headed as their list; those in an annex are its appendices and forms. */

@@ -6,7 +6,10 @@ export const articleNumber = (label: string): string => {
 
 /** What an annex prints above itself: its number, and what stands on the same line after it. */
 export const annexLabel = (line: string): { readonly number: string; readonly rest: string } | null => {
-  const found = /^\W*(?:ANNEXE?|Annexe?)(?![\p{Ll}])\s*(?:([IVXLC]+(?:\s?[A-Za-z])?|[A-Z]|\d+[a-z]?)(?![\p{L}\p{N}]))?\W*(.*)$/u.exec(line);
+  const found =
+    /^\W*(?:ANNEXE?|Annexe?)(?![\p{Ll}])\s*(?:([IVXLC]+(?:\s?[A-Za-z])?|[A-Z]|\d+[a-z]?)(?![\p{L}\p{N}]))?\W*(.*)$/u.exec(
+      line,
+    );
   if (found === null) return null;
   return { number: (found[1] ?? "I").replace(/\s/gu, ""), rest: found[2] ?? "" };
 };
@@ -24,7 +27,9 @@ export const isArticleLabel = (line: string): boolean => /^(?:Article|ARTICLE)\s
 
 /** A line that names a level of the enacting terms: `CHAPTER II`, `Section 1`. */
 export const isDivisionLabel = (line: string): boolean =>
-  /^(?:PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION|Part|Title|Chapter|Section|Subsection|Sub-section)\s+(?:[IVXLC]+[a-zA-Z]?|\d+[a-z]?|[A-Z])\.?$/u.test(line);
+  /^(?:PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION|Part|Title|Chapter|Section|Subsection|Sub-section)\s+(?:[IVXLC]+[a-zA-Z]?|\d+[a-z]?|[A-Z])\.?$/u.test(
+    line,
+  );
 
 /** Where the preamble ends. */
 export const isEnactingFormula = (line: string): boolean =>

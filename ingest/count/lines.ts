@@ -45,7 +45,9 @@ interface Open {
 type Attributes = Readonly<Record<string, string>>;
 
 const blocks = new Set(
-  "p div table tbody thead tr td th ul ol li dl dt dd body html head title h1 h2 h3 h4 h5 h6 hr txt_te blockquote caption figure".split(" "),
+  "p div table tbody thead tr td th ul ol li dl dt dd body html head title h1 h2 h3 h4 h5 h6 hr txt_te blockquote caption figure".split(
+    " ",
+  ),
 );
 
 const isDrawn = (attributes: Attributes): boolean =>
@@ -55,7 +57,8 @@ const isDrawn = (attributes: Attributes): boolean =>
 const labelPattern = /^(?:[‘“"«„]?\(?[\p{L}\p{N}]{1,6}(?:[.-][\p{L}\p{N}]{1,3})*[.):]{1,2}|[^\p{L}\p{N}=+<>≤≥]{0,2})$/u;
 
 /** Cells before the last are labels or empty: the column that indents a list. */
-const isList = ({ rows }: Table): boolean => rows.every(({ cells }) => cells.slice(0, -1).every((cell) => labelPattern.test(cell.trim())));
+const isList = ({ rows }: Table): boolean =>
+  rows.every(({ cells }) => cells.slice(0, -1).every((cell) => labelPattern.test(cell.trim())));
 
 /** Streams a document as lines; one object reads one document. */
 class LineReader {

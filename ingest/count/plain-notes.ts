@@ -1,5 +1,5 @@
-import type { Line } from "./lines.ts";
 import { isClosingFormula } from "./labels.ts";
+import type { Line } from "./lines.ts";
 
 interface Note {
   readonly number: string;

@@ -27,7 +27,8 @@ const empty = new Set(["br", "hr", "img", "meta", "link", "col", "input", "base"
 
 const withoutScripts = (html: string): string => html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1\s*>/giu, "");
 
-const isXml = (content: string): boolean => /^\s*<\?xml|xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"/u.test(content.slice(0, 400));
+const isXml = (content: string): boolean =>
+  /^\s*<\?xml|xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"/u.test(content.slice(0, 400));
 
 /**
  * Reads a file as a stream of events, by another library than the parser's and without a tree. HTML that is no XML is read

@@ -1,7 +1,16 @@
-import { annexHeading, annexLabel, articleNumber, isArticleLabel, isClosingFormula, isDivisionLabel, isEnactingFormula, isListOfAnnexes } from "./labels.ts";
+import {
+  annexHeading,
+  annexLabel,
+  articleNumber,
+  isArticleLabel,
+  isClosingFormula,
+  isDivisionLabel,
+  isEnactingFormula,
+  isListOfAnnexes,
+} from "./labels.ts";
 import { Ledger, type RawProvision } from "./ledger.ts";
-import { tieNotes } from "./plain-notes.ts";
 import { type Line, readLines, withoutMarks } from "./lines.ts";
+import { tieNotes } from "./plain-notes.ts";
 
 type Part = "title" | "recitals" | "terms" | "final" | "annexes";
 
@@ -10,8 +19,10 @@ const hasMark = (line: Line, pattern: RegExp): boolean => line.marks.some((mark)
 const idOf = (line: Line, pattern: RegExp): string | null => line.ids.find((id) => pattern.test(id)) ?? null;
 
 const isFurniture = (line: Line): boolean =>
-  hasMark(line, /(?:^|\s)(?:modref|arrow|reference|disclaimer|toc-item|hd-toc-\d|(?:oj-)?hd-(?:date|lg|ti|oj|coll|uniq))(?:\s|$)/u) ||
-  /^(?:ELI: http|ISSN \d)/u.test(line.text);
+  hasMark(
+    line,
+    /(?:^|\s)(?:modref|arrow|reference|disclaimer|toc-item|hd-toc-\d|(?:oj-)?hd-(?:date|lg|ti|oj|coll|uniq))(?:\s|$)/u,
+  ) || /^(?:ELI: http|ISSN \d)/u.test(line.text);
 
 const isQuoted = (text: string): boolean => /^[‘“"«„]/u.test(text);
 
@@ -36,9 +47,9 @@ class Sorter {
     if (isFurniture(line)) return;
     const text = withoutMarks(line.text);
     if (this.#startsAnnex(line, text) || this.#startsArticle(line, text)) return;
-    if (this.#part === "title" || this.#part === "recitals") return this.#preamble(line, text);
-    if (this.#part === "terms" && this.#leavesArticle(line, text)) return;
-    this.#add(line, text);
+    const isPreamble = this.#part === "title" || this.#part === "recitals";
+    if (isPreamble) this.#preamble(line, text);
+    else if (this.#part !== "terms" || !this.#leavesArticle(line, text)) this.#add(line, text);
   }
 
   close(): RawProvision[] {
@@ -81,7 +92,13 @@ class Sorter {
     if (hasMark(line, /(?:^|\s)title-annex-1(?:\s|$)/u)) return this.#part !== "annexes" || number !== "";
     const id = idOf(line, /^anx_[^.]*$/u);
     if (id !== null && !this.#started.has(id)) return true;
-    if (annexLabel(text) === null || isQuoted(text) || hasMark(line, /quotation-ti/u) || idOf(line, /^art_|^anx_.*\./u) !== null) return false;
+    if (
+      annexLabel(text) === null ||
+      isQuoted(text) ||
+      hasMark(line, /quotation-ti/u) ||
+      idOf(line, /^art_|^anx_.*\./u) !== null
+    )
+      return false;
     if (hasMark(line, /(?:^|\s)(?:oj-)?doc-ti(?:\s|$)/u)) return this.#part !== "title" && number !== this.#annex;
     const isPlain = id === null && (line.marks.length === 0 || isCentred(line));
     return isPlain && (this.#part === "final" || this.#part === "annexes");
@@ -113,10 +130,11 @@ class Sorter {
       return;
     }
     const start = this.#recitalStart(line, text);
-    if (start === null) return this.#add(line, text);
-    this.#part = "recitals";
-    this.#ledger.start("recital", start.number);
-    this.#add(line, start.rest);
+    if (start !== null) {
+      this.#part = "recitals";
+      this.#ledger.start("recital", start.number);
+    }
+    this.#add(line, start?.rest ?? text);
   }
 
   #recitalStart(line: Line, text: string): { readonly number: string; readonly rest: string } | null {

@@ -3,6 +3,7 @@ import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type Check, check } from "./check.ts";
 import { checkCommentary, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
 import { checkDigests, checkIdentity, checkVectors } from "./integrity.ts";
+import { checkRawCounts } from "./raw-counts.ts";
 import { checkSearch } from "./search.ts";
 
 /**
@@ -17,6 +18,7 @@ export const verifySnapshot = async (versionDir: string, manifest: Manifest): Pr
       checkIdentity(manifest),
       checkDigests(tables, manifest),
       checkCounts(manifest, chunks),
+      checkRawCounts(manifest, chunks),
       checkIds(chunks),
       checkDates(chunks),
       checkVectors(tables, manifest),
