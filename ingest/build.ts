@@ -1,22 +1,19 @@
-import { citation } from "../shared/citation/index.ts";
-import type { ActEntry, Chunk, Manifest } from "../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Edge, Manifest } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import type { CountingEmbedder } from "../shared/embedder.ts";
+import type { OpenedEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
+import { readBundle, readSummary, type Summary } from "./bundle/bundle-file.ts";
 import { type CompiledCommentary, compileCommentary } from "./commentary/compile.ts";
-import { lawOf } from "./commentary/law.ts";
-import type { SourceCounts } from "./count/parse-counted.ts";
-import { embedContent } from "./embed/embed-content.ts";
-import { applyDates } from "./enrich/applicability.ts";
-import { applicationClausesOf, unreadClausesOf } from "./enrich/application-clauses.ts";
-import { finalArticleOf } from "./enrich/entry-into-force.ts";
-import { transpositionOf } from "./enrich/transposition.ts";
-import { type ActDocuments, missedExpression } from "./fetch/index.ts";
-import { type ParsedAct, parseActs } from "./parse-acts.ts";
+import { type LawfulAct, lawOf } from "./commentary/law.ts";
+import { openRowEmbedder, type RowEmbedder } from "./embed/embed-content.ts";
+import type { Gathered, GatheredAct } from "./gather.ts";
 import type { Progress } from "./progress.ts";
-import { buildGraph, corpusIndex } from "./references/graph.ts";
+import { namesOf } from "./references/graph.ts";
+import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
+import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
+import type { Workers } from "./workers/pool.ts";
 import { manifestOf } from "./write/manifest.ts";
-import type { SnapshotContent } from "./write/tables.ts";
+import { type Portion, type TableContent, wholeTable, writeTables } from "./write/tables.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {
@@ -25,54 +22,62 @@ export interface BuildOptions {
   readonly commentaryDir: string;
   readonly language: string;
   readonly asOf: IsoDate | null;
-  readonly embedder: CountingEmbedder | null;
+  readonly embedder: OpenedEmbedder | null;
   readonly cacheDir: string;
   readonly progress: Progress;
 }
 
-/** A snapshot that is ready to be written. */
-export interface BuiltSnapshot {
-  readonly manifest: Manifest;
-  readonly content: SnapshotContent;
+interface Options extends BuildOptions {
+  readonly workers: Workers;
 }
 
-const datedChunks = (
-  { act, entry, chunks }: ParsedAct,
-  edges: SnapshotContent["edges"],
-  indexes: ReturnType<typeof corpusIndex>,
-): Chunk[] => {
-  const finalArticle = finalArticleOf(act);
-  const dating = transpositionOf(act)?.article ?? finalArticle;
-  return applyDates({
-    chunks,
-    edges,
-    index: indexes.own(entry),
-    clauses: finalArticle === undefined ? [] : applicationClausesOf(finalArticle, entry.in_force_from),
-    source: citation({ actId: entry.id, kind: "article", number: dating?.number ?? "1" }),
-    generalDate: entry.applies_from,
-    inForceFrom: entry.in_force_from,
+/** An act with what is held of it throughout: no text. */
+interface SummarizedAct extends GatheredAct {
+  readonly summary: Summary;
+}
+
+interface RelatedAct extends SummarizedAct {
+  readonly head: RelatedHead;
+}
+
+/** The acts that were published by the day. */
+const publishedActs = (acts: readonly GatheredAct[], asOf: IsoDate | null): SummarizedAct[] => {
+  const all = acts.map((act): SummarizedAct => {
+    const summary = readSummary(act.path);
+    if (summary === null) throw new Error(`${act.path} is damaged`);
+    return { ...act, summary };
+  });
+  const kept = all.filter(({ summary }) => asOf === null || summary.entry.published_on <= asOf);
+  if (kept.length > 0) return kept;
+  const first = all.map(({ summary }) => summary.entry.published_on).sort()[0];
+  throw new OperatorError(`No act of the catalog was published by ${asOf ?? "now"}.`, {
+    hint: `The first of them was published on ${first}: choose that day or a later one.`,
   });
 };
 
-/** A date that is not understood must be read by a person: until then its provisions have the act's general date. */
-const noteUnreadDates = ({ act, entry }: ParsedAct, progress: Progress): void => {
-  const finalArticle = finalArticleOf(act);
-  if (finalArticle === undefined || entry.language !== "en") return;
-  for (const sentence of unreadClausesOf(finalArticle, entry.in_force_from)) {
-    progress.note(
-      `${entry.celex}, Article ${finalArticle.number}: no date of application could be read in "${sentence}"`,
-    );
-  }
-};
-
-const sourceOf = (document: ActDocuments["published"], counts: SourceCounts | null): Manifest["sources"][number] => ({
-  celex: document.celex,
-  expression: document.expression,
-  language: document.language,
-  format: document.format,
-  sha256: document.sha256,
-  ...(counts === null ? {} : { counts }),
+const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
+  ...namesOf(summary.entry),
+  path,
+  indexDigest: summary.indexDigest,
+  definitionsDigest: summary.definitionsDigest,
 });
+
+/** Relates each act to the others, unless that was done and nothing that it depends on has changed. */
+const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }: Options): Promise<RelatedAct[]> => {
+  const known = acts.map(corpusActOf);
+  const corpus = openCorpus(known);
+  progress.step("relate", acts.length);
+  workers.tell({ kind: "corpus", acts: known });
+  const related = async (act: SummarizedAct): Promise<RelatedAct> => {
+    const before = readFreshHead(act.path, corpus);
+    if (before === null) await workers.run({ kind: "relate", celex: act.entry.celex, path: act.path });
+    const head = before ?? readFreshHead(act.path, corpus);
+    progress.advance();
+    if (head === null) throw new Error(`${act.path} was not related`);
+    return { ...act, head };
+  };
+  return Promise.all(acts.map(related));
+};
 
 /** Says what the law's new words have silenced: it is no error, but somebody should read it again. */
 const noteSilent = (what: string, ids: readonly string[], progress: Progress): void => {
@@ -83,14 +88,31 @@ const noteSilent = (what: string, ids: readonly string[], progress: Progress): v
   );
 };
 
-/** The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of. */
+/** An act for the commentary, read when that speaks of it. */
+const lawfulAct = ({ path, summary }: SummarizedAct): LawfulAct => ({
+  entry: summary.entry,
+  get chunks() {
+    return readBundle(path).chunks;
+  },
+});
+
+/**
+ * The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of; so may an
+ * act that stays as it was.
+ */
 const commentaryOn = (
-  parsed: readonly ParsedAct[],
+  acts: readonly SummarizedAct[],
+  { failures }: Pick<Gathered, "failures">,
   { commentaryDir, kind, asOf, progress }: BuildOptions,
 ): CompiledCommentary => {
-  const isOlder = asOf !== null || parsed.some(({ documents }) => missedExpression(documents, asOf) !== null);
+  const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
+  const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
+  const leftOut = failures.filter(({ outcome }) => outcome === "left_out").map(({ actId }) => actId);
+  const law = lawOf(acts.map(lawfulAct));
+  const compile = (lenient: boolean) => compileCommentary(commentaryDir, law, { lenient, leftOut });
   const lenient = kind === "sample" || isOlder;
-  const compiled = compileCommentary(commentaryDir, lawOf(parsed), { lenient });
+  const strict = compile(lenient);
+  const compiled = strict.problems.length > 0 && isKept.size > 0 ? compile(true) : strict;
   const { problems, changed, unbound } = compiled;
   if (problems.length > 0) {
     throw new OperatorError(
@@ -105,45 +127,68 @@ const commentaryOn = (
   return compiled;
 };
 
-/** What is known of an act only among the others: what empowers it, and how many chunks it has. */
-const withCorpusFacts = ({ entry, chunks }: ParsedAct, edges: SnapshotContent["edges"]): ActEntry => {
-  const empowering = edges
-    .filter((edge) => edge.type === "legal_basis" && edge.source.startsWith(`${entry.id}_art`))
-    .map((edge) => edge.target ?? edge.target_act);
-  return { ...entry, legal_basis: [...new Set(empowering)], counts: { ...entry.counts, chunks: chunks.length } };
+const parseAll = <Row>(lines: readonly string[]): Row[] => lines.map((line) => JSON.parse(line) as Row);
+
+async function* chunkPortions(acts: readonly RelatedAct[], embedder: RowEmbedder): AsyncGenerator<Portion> {
+  for (const { path, head } of acts) {
+    const lines = readRows(path, head).chunks;
+    const rows = parseAll<Chunk>(lines);
+    yield { rows, lines, vectors: await embedder.chunks(rows) };
+  }
+}
+
+function* edgePortions(acts: readonly RelatedAct[]): Generator<Portion> {
+  for (const { path, head } of acts) {
+    const lines = readRows(path, head).edges;
+    yield { rows: parseAll<Edge>(lines), lines, vectors: null };
+  }
+}
+
+/** Embeds the commentary; chunks are embedded when they are written. */
+const tablesOf = async (
+  acts: readonly RelatedAct[],
+  { index, statements, topics }: CompiledCommentary,
+  embedder: RowEmbedder,
+): Promise<TableContent[]> => {
+  const made = await embedder.commentary({ index, statements });
+  return [
+    { name: "chunks", portions: chunkPortions(acts, embedder) },
+    { name: "edges", portions: edgePortions(acts) },
+    wholeTable("index", index, made.indexVectors),
+    wholeTable("statements", statements, made.statementVectors),
+    wholeTable("topics", topics, null),
+    wholeTable("discriminants", made.discriminants, made.discriminantVectors),
+  ];
 };
 
+const actOf = ({ summary, head }: RelatedAct): ActEntry => ({ ...summary.entry, legal_basis: [...head.legalBasis] });
+
+const countChunks = (acts: readonly RelatedAct[]): number => acts.reduce((sum, { head }) => sum + head.chunks, 0);
+
 /**
- * Documents in, a snapshot out: parse, chunk, relate, date, compile the commentary, embed. Nothing is written but
- * caches. Throws an OperatorError that names the document when one is missing, damaged or not what it should be.
+ * Bundles in, tables out: relate, date, compile the commentary, embed, write into `folder`. Rows pass one act at a time. Returns the
+ * manifest of what was written.
  */
-export const buildSnapshot = async (
-  documents: readonly ActDocuments[],
-  options: BuildOptions,
-): Promise<BuiltSnapshot> => {
-  const parsed = parseActs(documents, options);
-  for (const act of parsed) noteUnreadDates(act, options.progress);
-  options.progress.step("relate", parsed.length);
-  const inputs = parsed.map(({ entry, chunks, act }) => ({ entry, chunks, preamble: act.citations }));
-  const indexes = corpusIndex(inputs);
-  const edges = buildGraph(inputs);
-  const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
-  const { index, statements, topics } = commentaryOn(parsed, options);
-  const compared = { chunks, index, statements };
-  const vectors = await embedContent(compared, options);
-  const content: SnapshotContent = { ...compared, edges, topics, ...vectors };
-  const sources = parsed.flatMap(({ documents: { published, consolidated }, counts }) => [
-    sourceOf(published, counts.published),
-    ...(consolidated === null ? [] : [sourceOf(consolidated, counts.consolidated)]),
-  ]);
-  const manifest = manifestOf({
-    kind: options.kind,
-    asOf: options.asOf,
-    language: options.language,
-    acts: parsed.map((act) => withCorpusFacts(act, edges)),
-    embedding: options.embedder?.info ?? null,
-    content,
-    sources,
-  });
-  return { manifest, content };
+export const writeSnapshot = async (gathered: Gathered, folder: string, options: Options): Promise<Manifest> => {
+  const published = publishedActs(gathered.acts, options.asOf);
+  for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
+  const acts = await relateActs(published, options);
+  await options.workers.close();
+  const commentary = commentaryOn(acts, gathered, options);
+  const texts = countChunks(acts) + commentary.index.length + commentary.statements.length;
+  const embedder = openRowEmbedder(options, texts);
+  try {
+    const tables = await tablesOf(acts, commentary, embedder);
+    return manifestOf({
+      kind: options.kind,
+      asOf: options.asOf,
+      language: options.language,
+      acts: acts.map(actOf),
+      embedding: options.embedder?.info ?? null,
+      tables: await writeTables(folder, tables, options.embedder?.info.dimensions ?? null),
+      sources: acts.flatMap(({ summary }) => summary.sources),
+    });
+  } finally {
+    embedder.close();
+  }
 };

@@ -7,6 +7,7 @@ import {
   isWhole,
 } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, ChunkType } from "../../shared/corpus/index.ts";
+import { amendmentAt } from "../parse/amendments.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
 import { cutPieces, type Piece } from "./pieces.ts";
 import { splitText } from "./split.ts";
@@ -27,6 +28,7 @@ interface Source {
   readonly divisions: readonly Division[];
   readonly blocks: Article["blocks"];
   readonly footnotes: readonly string[];
+  readonly amended?: Article["amended"];
 }
 
 /** `Chapter III, Section 2: Requirements for high-risk AI systems`: all labels, and the innermost name. */
@@ -67,6 +69,10 @@ const definition = /^(?:\S{1,6}\s)?[‘“"']([^’”"']{2,80})[’”"'][^.;:�
 const definedTermOf = (piece: Piece): string | null =>
   piece.address.kind === "article" ? (definition.exec(piece.text)?.[1] ?? null) : null;
 
+/** A place inside its provision, as marks of amendment name it. */
+const pathOf = ({ paragraph, points }: Citation): string[] =>
+  paragraph === null && points.length === 0 ? [] : [paragraph ?? "", ...points];
+
 const withinRecital = (source: Source): Piece[] => [
   {
     address: source.address,
@@ -106,6 +112,7 @@ const chunkSource = (
       applicability: [],
       source_celex: act.celex,
       expression,
+      amended: amendmentAt(source.amended, pathOf(piece.address)),
     }));
   });
 };

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
+import { readAmending } from "./amending.ts";
 import { type Repeal, repealIn } from "./repeal-notice.ts";
 import {
   compactDate,
@@ -16,6 +17,8 @@ export interface ActDocuments {
   readonly consolidated: FetchedDocument | null;
   /** The repeal that the newest consolidated text tells of; null where it is the law. */
   readonly repeal: Repeal | null;
+  /** The acts that have inserted provisions, by CELEX number, as far as they can be had. */
+  readonly amending: ReadonlyMap<string, FetchedDocument>;
 }
 
 /** The newest consolidated text on a day (null: whatever is newest); null where only the Official Journal's text will do. */
@@ -58,7 +61,8 @@ export const fetchAct = async (
   const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate), language);
   const read = (expression: ExpressionName) => source.read(entry.celex, expression, language);
   const published = await read("oj");
-  return { entry, published, ...(await readConsolidated(read, dates, asOf)) };
+  const served = await readConsolidated(read, dates, asOf);
+  return { entry, published, ...served, amending: await readAmending(source, served.consolidated, language) };
 };
 
 /**

@@ -17,29 +17,22 @@ export interface FetchOptions {
 const isFuture = (documents: ActDocuments): boolean =>
   documents.consolidated !== null && servedExpression(documents) > today();
 
-/**
- * Reads the documents of all acts, in the catalog's order. The source itself bounds how many requests are under way.
- * Throws the first OperatorError: a corpus with a gap is none.
- */
-export const fetchDocuments = async (options: FetchOptions): Promise<ActDocuments[]> => {
-  const { source, catalog, language, asOf, progress } = options;
-  progress.step("fetch", catalog.length);
-  return Promise.all(
-    catalog.map(async (entry) => {
-      const documents = await fetchAct(source, entry, language, asOf);
-      progress.advance();
-      const missed = missedExpression(documents, asOf);
-      if (missed !== null) {
-        progress.note(
-          `WARNING: ${entry.id} is built from an older text: the source lacks the consolidated one of ${missed} in "${language}".`,
-        );
-      }
-      if (isFuture(documents)) {
-        progress.note(
-          `WARNING: ${entry.id} is built from the text of ${servedExpression(documents)}, which is not the law yet: --as-of ${today()} takes the one that is.`,
-        );
-      }
-      return documents;
-    }),
-  );
+/** Reads the documents of one act, and says where they are not what is the law today. Throws an OperatorError when one cannot be had. */
+export const fetchDocuments = async (
+  entry: CatalogEntry,
+  { source, language, asOf, progress }: Omit<FetchOptions, "catalog">,
+): Promise<ActDocuments> => {
+  const documents = await fetchAct(source, entry, language, asOf);
+  const missed = missedExpression(documents, asOf);
+  if (missed !== null) {
+    progress.note(
+      `WARNING: ${entry.id} is built from an older text: the source lacks the consolidated one of ${missed} in "${language}".`,
+    );
+  }
+  if (isFuture(documents)) {
+    progress.note(
+      `WARNING: ${entry.id} is built from the text of ${servedExpression(documents)}, which is not the law yet: --as-of ${today()} takes the one that is.`,
+    );
+  }
+  return documents;
 };

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { fromRoman, toRoman } from "../../shared/citation/index.ts";
+import { amendedBy, type Marks, markedPlaces, readMarks } from "./amendments.ts";
 import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "./naming.ts";
 import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "./provision.ts";
@@ -40,15 +41,17 @@ const divisionsOf = ($: CheerioAPI, article: Element): Division[] =>
       ),
     }));
 
-const readArticle = (document: XhtmlDocument, element: Element): Article => {
+const readArticle = (document: XhtmlDocument, element: Element, marks: Marks): Article => {
   const { $ } = document;
-  const heading = textOf($(element).children("p.oj-ti-art, p.title-article-norm").get(0) ?? element);
+  const line = $(element).children("p.oj-ti-art, p.title-article-norm").get(0);
+  const heading = textOf(line ?? element);
   return {
     number: articleNumberOf(heading) ?? articleNumberOf(`Article ${(element.attribs["id"] ?? "").slice(4)}`) ?? heading,
     title: $(element).find("> .eli-title p, > p.oj-sti-art, > p.stitle-article-norm").toArray().map(textOf).join(" "),
     divisions: divisionsOf($, element),
     blocks: articleBlocks(readBlocks(contentOf(element))),
     footnotes: footnotesIn(document, element.children),
+    ...markedPlaces(line ?? element, element.children, marks),
   };
 };
 
@@ -68,13 +71,14 @@ const isAnnexTitle = (node: AnyNode): boolean =>
 const opensAnnex = (node: AnyNode): boolean =>
   isAnnexTitle(node) && isElement(node) && !hasClass(node, "quotation-ti") && annexNumberOf(textOf(node)) !== null;
 
-const readAnnex = (document: XhtmlDocument, nodes: readonly AnyNode[], id: string): Annex => {
+const readAnnex = (document: XhtmlDocument, nodes: readonly AnyNode[], id: string, marks: Marks): Annex => {
   const { lines, content } = splitAnnexTitle(nodes, isAnnexTitle, textOf);
   const [label = "", ...title] = lines;
   return {
     number: annexNumberOf(label) ?? annexNumberOf(`Annex ${id.slice("anx_".length).trim()}`) ?? label,
     ...titledBlocks(title, annexBlocks(readBlocks(content))),
     footnotes: footnotesIn(document, nodes),
+    ...markedPlaces(nodes.find(isAnnexTitle), nodes, marks),
   };
 };
 
@@ -120,7 +124,7 @@ const releaseAnnexes = ($: CheerioAPI): void => {
   });
 };
 
-const readAnnexes = (document: XhtmlDocument): Annex[] => {
+const readAnnexes = (document: XhtmlDocument, marks: Marks): Annex[] => {
   const { $ } = document;
   releaseAnnexes($);
   const held = new Set<AnyNode>(ownElements($, "anx_", ownAnnex));
@@ -133,7 +137,7 @@ const readAnnexes = (document: XhtmlDocument): Annex[] => {
     .filter((element) => openings.has(element))
     .map((element) => {
       const nodes = held.has(element) ? element.children : nodesFrom(element);
-      return readAnnex(document, nodes, element.attribs["id"] ?? "");
+      return readAnnex(document, nodes, element.attribs["id"] ?? "", marks);
     });
 };
 
@@ -148,12 +152,14 @@ const titleOf = ($: CheerioAPI): string => {
  */
 export const parseEliXhtml = (document: XhtmlDocument): Act => {
   const { $ } = document;
+  const marks = readMarks($);
   return completeAct({
     title: titleOf($),
     publishedOn: journalDateOf($("p.oj-hd-date").first().text()),
     citations: $('div[id^="cit_"]').toArray().map(textOf),
     recitals: readRecitals(document),
-    articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element)),
-    annexes: readAnnexes(document),
+    articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element, marks)),
+    annexes: readAnnexes(document, marks),
+    ...amendedBy($),
   });
 };

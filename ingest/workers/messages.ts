@@ -1,0 +1,30 @@
+import type { EmbedderOptions } from "../../shared/embedder.ts";
+import type { ActDocuments } from "../fetch/expressions.ts";
+import type { CorpusAct } from "../relate/corpus.ts";
+
+/** What texts must fit: the model that counts their tokens, and how many it may be. */
+export interface TokenLimit {
+  readonly model: EmbedderOptions;
+  readonly tokensMax: number;
+}
+
+/** What the workers of a build are all told when they start. */
+export interface WorkerSetup {
+  readonly cacheDir: string;
+  /** Null: no model is asked for. */
+  readonly limit: TokenLimit | null;
+}
+
+/** Work on one act. What comes of it is written to a file. */
+export type Job =
+  | { readonly kind: "bundle"; readonly celex: string; readonly documents: ActDocuments; readonly path: string }
+  | { readonly kind: "relate"; readonly celex: string; readonly path: string };
+
+/** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */
+export type Asked = { readonly kind: "corpus"; readonly acts: readonly CorpusAct[] } | Job;
+
+/** How a job ended. `refused`: the act is at fault; `failed`: something else, such as the disk. */
+export type Told =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly problem: string; readonly hint: string | null }
+  | { readonly kind: "failed"; readonly problem: string };
