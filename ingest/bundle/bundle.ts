@@ -1,7 +1,7 @@
 import type { ActEntry, Chunk, Manifest } from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { chunkAct } from "../chunk/chunk-act.ts";
-import { parseCounted, type SourceCounts } from "../count/parse-counted.ts";
+import { parseCounted } from "../count/parse-counted.ts";
 import { actEntryOf } from "../enrich/act-entry.ts";
 import { amendingActsOf } from "../enrich/amending-acts.ts";
 import { type ApplicationClause, applicationClausesOf } from "../enrich/application-clauses.ts";
@@ -68,10 +68,6 @@ const requireCounts = (documents: ActDocuments, published: Act): void => {
   });
 };
 
-/** What a document's files hold, where the parsed text was found to be the same. */
-const withCounts = (source: Bundle["sources"][number], counts: SourceCounts | null): Bundle["sources"][number] =>
-  counts === null ? source : { ...source, counts };
-
 interface ReadAct {
   readonly published: Act;
   /** The text that is served, with the recitals of the Official Journal. */
@@ -83,14 +79,14 @@ const readAct = (documents: ActDocuments, note: (message: string) => void): Read
   const first = parseCounted(documents.published, note);
   const published = first.act;
   requireCounts(documents, published);
-  const sources = [withCounts(sourceOf(documents.published), first.counts)];
+  const sources = [{ ...sourceOf(documents.published), counts: first.counts }];
   if (documents.consolidated === null) return { published, act: published, sources };
   const later = parseCounted(documents.consolidated, note);
   const { recitals, citations } = published;
   return {
     published,
     act: { ...later.act, recitals, citations },
-    sources: [...sources, withCounts(sourceOf(documents.consolidated), later.counts)],
+    sources: [...sources, { ...sourceOf(documents.consolidated), counts: later.counts }],
   };
 };
 

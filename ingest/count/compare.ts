@@ -191,7 +191,7 @@ const noteDifferences = (raw: RawProvision, tree: RawProvision): Difference[] =>
   const right = tree.footnotes.flat();
   if (sameWords(left, right)) return [];
   const { lost, invented } = withoutReordered(alignedRuns(where, left, right) ?? looseRuns(where, left, right));
-  return wordDifferences(lost, invented);
+  return wordDifferences(lost, invented).map((difference) => ({ ...difference, of: "footnotes" }));
 };
 
 /** All that the parsed act lacks, adds or holds elsewhere than the raw document; empty when they say the same. */

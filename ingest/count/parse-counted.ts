@@ -4,16 +4,16 @@ import { type Act, parseDocument } from "../parse/index.ts";
 import { compareWithTree, type Difference, describeDifference } from "./compare.ts";
 import { countDocument, type RawCounts } from "./index.ts";
 
-/** Differences of these kinds are told and refuse nothing; all others refuse the act. */
-const tolerated: ReadonlySet<Difference["of"]> = new Set([]);
+/** Differences of these kinds are told and refuse nothing: the act's own words are whole. All others refuse the act. */
+const tolerated: ReadonlySet<Difference["of"]> = new Set(["cells", "footnotes"]);
 
 /** What the manifest keeps of a document's count. */
 export type SourceCounts = Omit<RawCounts, "provisions">;
 
-/** A parsed document, and what its raw files hold; null where they do not say the same and that is tolerated. */
+/** A parsed document, and what its raw files hold. */
 export interface CountedAct {
   readonly act: Act;
-  readonly counts: SourceCounts | null;
+  readonly counts: SourceCounts;
 }
 
 const listed = (differences: readonly Difference[], listedMax = 5): string => {
@@ -33,7 +33,7 @@ export const parseCounted = (document: FetchedDocument, note: (message: string) 
   const told = `${document.celex}: the parsed text is not that of the document (${document.origin}):\n  ${listed(differences)}`;
   if (differences.every((difference) => tolerated.has(difference.of))) {
     note(told);
-    return { act, counts: null };
+    return { act, counts };
   }
   throw new OperatorError(told, {
     hint: "The document is laid out in a way that the parser does not know, or it is damaged. Nothing was published.",
