@@ -218,5 +218,5 @@ export const compareWithTree = (counts: RawCounts, act: Act): Difference[] => {
 export const describeDifference = ({ kind, of, where, to, count, text }: Difference): string => {
   if (of === "provision") return `${where} is ${kind}: ${text}`;
   if (of !== "words") return `${where}: ${count} ${of} ${kind} (${text})`;
-  return `${where}: ${count} word(s) ${kind}${to === null ? "" : ` to ${to}`}: ${text}`;
+  return `${where}: ${count} words ${kind}${to === null ? "" : ` to ${to}`}: ${text}`;
 };
