@@ -1,4 +1,4 @@
-import { allNamed, childrenNamed, formexText } from "./formex-dom.ts";
+import { childrenNamed, formexText } from "./formex-dom.ts";
 import { asLines } from "./paragraphs.ts";
 import { isDeletionMark, pointNumber, splitParagraphLabel } from "./text.ts";
 import type { Block } from "./tree.ts";
@@ -48,12 +48,24 @@ const readParagraph = (element: Element): Block[] => {
   return own === null ? asLines(paragraph) : [paragraph];
 };
 
+/** All elements of these names, in order, however deep. */
+const allOf = (element: Element, names: readonly string[]): Element[] =>
+  childElements(element).flatMap((child) => (names.includes(child.name) ? [child] : allOf(child, names)));
+
+/** A row, or the title of a group of rows, which runs across the table. */
+const readRow = (row: Element): string[] =>
+  row.name === "TI.BLK"
+    ? [formexText(...row.children)]
+    : childrenNamed(row, "CELL").map((cell) => formexText(...cell.children));
+
+/** A table with its title in front, and a legend behind. */
 const readTable = (table: Element): Block[] => {
   const title = childrenNamed(table, "TITLE").flatMap((line) => text(formexText(line)));
-  const rows = allNamed(table, "ROW")
-    .map((row) => childrenNamed(row, "CELL").map((cell) => formexText(...cell.children)))
+  const legends = allOf(table, ["GR.ANNOTATION"]).flatMap((legend) => readFormex(legend.children));
+  const rows = allOf(table, ["ROW", "TI.BLK"])
+    .map(readRow)
     .filter((row) => row.some((cell) => cell !== ""));
-  return rows.length === 0 ? title : [...title, { type: "table", rows }];
+  return [...title, ...(rows.length === 0 ? [] : [{ type: "table" as const, rows }]), ...legends];
 };
 
 /** A heading inside an annex, or of a quoted provision: each of its lines. */
@@ -75,6 +87,8 @@ const readElement = (element: Element): Block[] => {
       return readTable(element);
     case "TITLE":
       return readHeading(element);
+    case "INCL.ELEMENT":
+      return [...text("[image]"), ...readFormex(element.children)];
     default:
       return readFormex(element.children);
   }
