@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Manifest } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
+import { sourceOf } from "./bundle/bundle.ts";
 import { type BundleMaker, bundlePath, bundlesOf, touch } from "./bundle/bundle-cache.ts";
 import { readSummary } from "./bundle/bundle-file.ts";
 import { recallDocuments } from "./bundle/kept-documents.ts";
@@ -43,7 +44,7 @@ export const findLastGood = async (
   published: Published,
   options: Options,
 ): Promise<string | null> => {
-  const sources = published.sources.filter(({ celex }) => celex === entry.celex);
+  const sources = published.sources.filter(({ celex }) => celex === entry.celex).map(sourceOf);
   if (sources.length === 0) return null;
   const known = bundlesOf(sources, entry.celex, options).find((path) => existsSync(path) && isOf(path, entry));
   if (known === undefined) return remake(entry, sources, options);

@@ -1,14 +1,14 @@
 import type { ActEntry, Chunk, Manifest } from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { chunkAct } from "../chunk/chunk-act.ts";
+import { parseCounted } from "../count/parse-counted.ts";
 import { actEntryOf } from "../enrich/act-entry.ts";
 import { amendingActsOf } from "../enrich/amending-acts.ts";
 import { type ApplicationClause, applicationClausesOf } from "../enrich/application-clauses.ts";
 import { finalArticleOf } from "../enrich/entry-into-force.ts";
 import { transpositionOf } from "../enrich/transposition.ts";
 import { type ActDocuments, servedExpression } from "../fetch/expressions.ts";
-import type { FetchedDocument } from "../fetch/source.ts";
-import { type Act, parseDocument } from "../parse/index.ts";
+import type { Act } from "../parse/index.ts";
 import { type Definition, definitionsOf } from "../references/definitions.ts";
 
 /** What an act says of its own dates: the clauses, and the number of the article that they stand in. */
@@ -31,14 +31,14 @@ export interface Bundle {
   readonly chunks: readonly Chunk[];
 }
 
-/** A document as a manifest names it. */
+/** A document as a manifest names it; what it holds is not part of its name. */
 export const sourceOf = ({
   celex,
   expression,
   language,
   format,
   sha256,
-}: FetchedDocument): Bundle["sources"][number] => ({
+}: Omit<Bundle["sources"][number], "counts">): Bundle["sources"][number] => ({
   celex,
   expression,
   language,
@@ -68,13 +68,26 @@ const requireCounts = (documents: ActDocuments, published: Act): void => {
   });
 };
 
-/** The text that is served, with the recitals of the Official Journal, and that as it was published. */
-const readAct = (documents: ActDocuments): { published: Act; act: Act } => {
-  const published = parseDocument(documents.published);
+interface ReadAct {
+  readonly published: Act;
+  /** The text that is served, with the recitals of the Official Journal. */
+  readonly act: Act;
+  readonly sources: Bundle["sources"];
+}
+
+const readAct = (documents: ActDocuments, note: (message: string) => void): ReadAct => {
+  const first = parseCounted(documents.published, note);
+  const published = first.act;
   requireCounts(documents, published);
-  if (documents.consolidated === null) return { published, act: published };
+  const sources = [{ ...sourceOf(documents.published), counts: first.counts }];
+  if (documents.consolidated === null) return { published, act: published, sources };
+  const later = parseCounted(documents.consolidated, note);
   const { recitals, citations } = published;
-  return { published, act: { ...parseDocument(documents.consolidated), recitals, citations } };
+  return {
+    published,
+    act: { ...later.act, recitals, citations },
+    sources: [...sources, { ...sourceOf(documents.consolidated), counts: later.counts }],
+  };
 };
 
 const datingOf = (act: Act, entry: ActEntry): Pick<Bundle, "dating" | "notes"> => {
@@ -93,7 +106,8 @@ const datingOf = (act: Act, entry: ActEntry): Pick<Bundle, "dating" | "notes"> =
 };
 
 const bundleOf = (documents: ActDocuments, fits: (text: string) => boolean): Bundle => {
-  const { published, act } = readAct(documents);
+  const notes: string[] = [];
+  const { published, act, sources } = readAct(documents, (message) => notes.push(message));
   const made = actEntryOf(documents.entry, published, act, servedExpression(documents));
   const entry = {
     ...made,
@@ -101,11 +115,13 @@ const bundleOf = (documents: ActDocuments, fits: (text: string) => boolean): Bun
     amended_by: amendingActsOf(act, documents.amending),
   };
   const chunks = chunkAct(act, entry, { fits });
+  const dating = datingOf(act, entry);
   return {
     entry: { ...entry, counts: { ...entry.counts, chunks: chunks.length } },
-    sources: sourcesOf(documents),
+    sources,
     preamble: act.citations,
-    ...datingOf(act, entry),
+    ...dating,
+    notes: [...notes, ...dating.notes],
     definitions: definitionsOf(chunks),
     chunks,
   };

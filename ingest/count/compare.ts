@@ -191,7 +191,7 @@ const noteDifferences = (raw: RawProvision, tree: RawProvision): Difference[] =>
   const right = tree.footnotes.flat();
   if (sameWords(left, right)) return [];
   const { lost, invented } = withoutReordered(alignedRuns(where, left, right) ?? looseRuns(where, left, right));
-  return wordDifferences(lost, invented);
+  return wordDifferences(lost, invented).map((difference) => ({ ...difference, of: "footnotes" }));
 };
 
 /** All that the parsed act lacks, adds or holds elsewhere than the raw document; empty when they say the same. */
@@ -212,4 +212,11 @@ export const compareWithTree = (counts: RawCounts, act: Act): Difference[] => {
   }
   others.push(...left.map((provision) => provisionDifference("invented", provision)));
   return [...others, ...wordDifferences(lost, invented)];
+};
+
+/** `Article 5: 12 words are lost: … [the words] …`. */
+export const describeDifference = ({ kind, of, where, to, count, text }: Difference): string => {
+  if (of === "provision") return `${where} is ${kind}: ${text}`;
+  if (of !== "words") return `${where}: ${count} ${of} ${kind} (${text})`;
+  return `${where}: ${count} words ${kind}${to === null ? "" : ` to ${to}`}: ${text}`;
 };

@@ -54,6 +54,8 @@ class Sorter {
   readonly #deleting = new Set<string>();
   #notesSeen = 0;
   #skipping = 0;
+  /** How many elements of annexes are around the annex that is open, itself included. */
+  #annexAt = 1;
   #text = "";
   #awaiting: "article" | "annex" | "recital" | null = null;
 
@@ -81,7 +83,11 @@ class Sorter {
     if (name === "ARTICLE" && this.#ledger.current === "article" && !this.#stack.includes("ARTICLE"))
       this.#ledger.stop();
     if (name === "CONSID" && this.#ledger.current === "recital") this.#ledger.stop();
-    if ((name === "ANNEX" || name === "CONS.ANNEX") && this.#annexDepth() === 0 && this.#ledger.current === "annex")
+    if (
+      (name === "ANNEX" || name === "CONS.ANNEX") &&
+      this.#annexDepth() < this.#annexAt &&
+      this.#ledger.current === "annex"
+    )
       this.#ledger.stop();
   }
 
@@ -132,9 +138,8 @@ class Sorter {
     const note = this.#notes.at(-1);
     if (note !== undefined) {
       this.#notesRead.add(note);
-      return this.#ledger.addFootnote(note, text);
-    }
-    if (!this.#takeLabel(text)) this.#ledger.add(text, this.#cells.toReversed());
+      this.#ledger.addFootnote(note, text);
+    } else if (!this.#takeLabel(text)) this.#ledger.add(text, this.#cells.toReversed());
   }
 
   /** Annexes may stand in what is headed as their list; those in an annex are its appendices and forms. */
@@ -143,7 +148,8 @@ class Sorter {
       this.#ledger.stop();
       return true;
     }
-    if (this.#ledger.current === "annex" && this.#annexDepth() > 1) return false;
+    if (this.#ledger.current === "annex" && this.#annexDepth() > this.#annexAt) return false;
+    this.#annexAt = this.#annexDepth();
     const { number, rest } = annexHeading(text);
     this.#ledger.start("annex", number);
     this.#ledger.add(rest, []);

@@ -3,13 +3,13 @@ import type { Act, Block } from "../parse/tree.ts";
 import { distinct, type ProvisionKind, type RawProvision, wordsOf } from "./ledger.ts";
 import { imageMark } from "./lines.ts";
 
-/** An image has no words; the tree says that there is one. */
-const withImages = (text: string): string => text.replaceAll(/\[(?:image|formula)\]/gu, imageMark);
+/** The words of a parsed text. It says `[image]` where there is one; that is no word, and is counted as what it is. */
+export const parsedWordsOf = (text: string): string[] => wordsOf(text.replaceAll(/\[(?:image|formula)\]/gu, imageMark));
 
 const cellsOf = (blocks: readonly Block[]): number =>
   blocks.reduce((total, block) => {
     if (block.type === "table")
-      return total + block.rows.flat().filter((cell) => wordsOf(withImages(cell)).length > 0).length;
+      return total + block.rows.flat().filter((cell) => parsedWordsOf(cell).length > 0).length;
     return "blocks" in block ? total + cellsOf(block.blocks) : total;
   }, 0);
 
@@ -26,7 +26,7 @@ export const provisionsOfTree = (act: Act): RawProvision[] => {
   ): RawProvision => ({
     kind,
     number,
-    words: wordsOf(withImages(`${title ?? ""}\n${renderBlocks(blocks)}`)),
+    words: parsedWordsOf(`${title ?? ""}\n${renderBlocks(blocks)}`),
     cells: cellsOf(blocks),
     unclearCells: 0,
     footnotes: distinct(footnotes.map(wordsOf)),

@@ -47,9 +47,9 @@ class Sorter {
     if (isFurniture(line)) return;
     const text = withoutMarks(line.text);
     if (this.#startsAnnex(line, text) || this.#startsArticle(line, text)) return;
-    if (this.#part === "title" || this.#part === "recitals") return this.#preamble(line, text);
-    if (this.#part === "terms" && this.#leavesArticle(line, text)) return;
-    this.#add(line, text);
+    const isPreamble = this.#part === "title" || this.#part === "recitals";
+    if (isPreamble) this.#preamble(line, text);
+    else if (this.#part !== "terms" || !this.#leavesArticle(line, text)) this.#add(line, text);
   }
 
   close(): RawProvision[] {
@@ -130,10 +130,11 @@ class Sorter {
       return;
     }
     const start = this.#recitalStart(line, text);
-    if (start === null) return this.#add(line, text);
-    this.#part = "recitals";
-    this.#ledger.start("recital", start.number);
-    this.#add(line, start.rest);
+    if (start !== null) {
+      this.#part = "recitals";
+      this.#ledger.start("recital", start.number);
+    }
+    this.#add(line, start?.rest ?? text);
   }
 
   #recitalStart(line: Line, text: string): { readonly number: string; readonly rest: string } | null {

@@ -3,6 +3,7 @@ import type { ActEntry, Chunk, Manifest } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { type Check, check } from "./check.ts";
 import type { Pointers } from "./pointers.ts";
+import { type Tally, WordTally } from "./raw-counts.ts";
 
 /** A text of fewer characters may hold nothing but numbers and signs. */
 const probeCharactersMin = 200;
@@ -12,6 +13,7 @@ interface PassingAct {
   readonly id: string;
   readonly ids: Set<string>;
   readonly provisions: Set<string>;
+  readonly words: WordTally;
   chunks: number;
   /** A long binding chunk from the middle of the act. */
   probe: Chunk | null;
@@ -21,6 +23,7 @@ const beginning = (id: string): PassingAct => ({
   id,
   ids: new Set(),
   provisions: new Set(),
+  words: new WordTally(),
   chunks: 0,
   probe: null,
 });
@@ -41,6 +44,7 @@ const isRightlyDated = (chunk: Chunk, act: ActEntry | undefined): boolean => {
  */
 export class PassingChunks {
   readonly #passed = new Map<string, { readonly chunks: number; readonly provisions: number }>();
+  readonly #tallies = new Map<string, Tally>();
   readonly #probes: Chunk[] = [];
   readonly #expected: ReadonlyMap<string, ActEntry>;
   readonly #pointers: Pointers;
@@ -62,6 +66,7 @@ export class PassingChunks {
     act.chunks += 1;
     if (act.ids.size === act.ids.add(chunk.chunk_id).size) this.#repeated += 1;
     act.provisions.add(chunk.article_id);
+    act.words.visit(chunk);
     if (!isRightlyDated(chunk, this.#expected.get(chunk.act_id))) this.#undated ??= chunk;
     this.#find(chunk);
     this.#probe(act, chunk);
@@ -77,6 +82,12 @@ export class PassingChunks {
       if (provisions !== expected) return check("counts", `${id}: ${provisions} provisions instead of ${expected}`);
     }
     return check("counts", this.#parted === null ? null : `the chunks of ${this.#parted} stand in two places`);
+  }
+
+  /** The words of each act. */
+  tallies(): ReadonlyMap<string, Tally> {
+    this.#begin("");
+    return this.#tallies;
   }
 
   /** Every chunk has an address that can be read, and no two have the same. */
@@ -97,8 +108,11 @@ export class PassingChunks {
   }
 
   #begin(id: string): void {
-    const { chunks, provisions, probe, id: before } = this.#act;
-    if (before !== "") this.#passed.set(before, { chunks, provisions: provisions.size });
+    const { chunks, provisions, words, probe, id: before } = this.#act;
+    if (before !== "") {
+      this.#passed.set(before, { chunks, provisions: provisions.size });
+      this.#tallies.set(before, words.finish());
+    }
     if (probe !== null) this.#probes.push(probe);
     if (this.#passed.has(id)) this.#parted ??= id;
     this.#act = beginning(id);

@@ -23,6 +23,7 @@ import {
   noteCommentary,
   noteEdge,
 } from "./pointers.ts";
+import { checkRawCounts } from "./raw-counts.ts";
 import { checkSearch } from "./search.ts";
 
 const noCommentary = (): CommentaryRows => ({ index: [], statements: [], topics: [], discriminants: [] });
@@ -51,6 +52,7 @@ const checkTables = async (database: Connection, manifest: Manifest): Promise<Ch
     checkIdentity(manifest),
     checkDigests(passed, manifest),
     chunks.counts(),
+    checkRawCounts(manifest, chunks.tallies()),
     chunks.ids(),
     chunks.dates(),
     checkVectors(passed),

@@ -72,6 +72,15 @@ export type EmbeddingInfo = Static<typeof embeddingSchema>;
 
 const tableSchema = Type.Object({ rows: Type.Integer(), digest: Type.String() });
 
+const sourceCountsSchema = Type.Object({
+  articles: Type.Integer(),
+  recitals: Type.Integer(),
+  annexes: Type.Integer(),
+  words: Type.Object({ articles: Type.Integer(), recitals: Type.Integer(), annexes: Type.Integer() }),
+  cells: Type.Integer(),
+  footnotes: Type.Integer(),
+});
+
 /** `manifest.json` of a published snapshot. All but `built_at` follows from the content, and so does the version. */
 export const manifestSchema = Type.Object({
   schema: Type.Literal(1),
@@ -108,6 +117,8 @@ export const manifestSchema = Type.Object({
       language: Type.String(),
       format: Type.String(),
       sha256: Type.String(),
+      /** What the raw files hold, counted without the parser. Older versions do not say. */
+      counts: Type.Optional(sourceCountsSchema),
     }),
   ),
 });

@@ -114,6 +114,7 @@ test("a sound snapshot passes every check", async () => {
     "identity",
     "digests",
     "counts",
+    "documents",
     "ids",
     "dates",
     "vectors",
