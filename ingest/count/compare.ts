@@ -64,7 +64,7 @@ interface Run {
 
 /** Runs that are in one list and not in the other; null where the lists are too far apart to be aligned. */
 const alignedRuns = (where: string, raw: readonly string[], tree: readonly string[]) => {
-  const changes = diffArrays([...raw], [...tree], { maxEditLength: 6000 });
+  const changes = diffArrays([...raw], [...tree], { maxEditLength: 3000 });
   if (changes === undefined) return null;
   const lost: Run[] = [];
   const invented: Run[] = [];

@@ -35,10 +35,14 @@ const inline = new Set([
   "IE",
   "LINK",
   "EXPR",
+  "IND",
   "LG.OJ",
   "NO.OJ",
   "PAGE.FIRST",
 ]);
+
+/** A title inside a table is a row of one cell. */
+const isCell = (name: string): boolean => name === "CELL" || name === "TI.BLK";
 
 const attributeOf = (body: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`, "u").exec(body)?.[1] ?? "";
@@ -60,13 +64,13 @@ class Sorter {
   #awaiting: "article" | "annex" | "recital" | null = null;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#breaksLine(name)) this.#flush();
+    if (!inline.has(name)) this.#flush();
     this.#stack.push(name);
     if (name === "QUOT.START" || name === "QUOT.END") this.text("’");
     if (name === "HT" && attributes["TYPE"] === "SUP") this.text("^");
     if (name === "INCL.ELEMENT") this.text(` ${imageMark} `);
     if (skipped.has(name)) this.#skipping++;
-    if (name === "CELL") this.#cells.push({ table: { kind: "drawn" } });
+    if (isCell(name)) this.#cells.push({ table: { kind: "drawn" } });
     if (name === "NOTE") this.#openNote(attributes);
     if (this.#deleting.size > 0 || this.#skipping > 0) return;
     if (name === "CONSID" && !this.#isInside("ARTICLE", "QUOT.S")) this.#start("recital");
@@ -75,10 +79,10 @@ class Sorter {
   }
 
   close(name: string): void {
-    if (this.#breaksLine(name)) this.#flush();
+    if (!inline.has(name)) this.#flush();
     this.#stack.pop();
     if (skipped.has(name)) this.#skipping--;
-    if (name === "CELL") this.#cells.pop();
+    if (isCell(name)) this.#cells.pop();
     if (name === "NOTE") this.#notes.pop();
     if (name === "ARTICLE" && this.#ledger.current === "article" && !this.#stack.includes("ARTICLE"))
       this.#ledger.stop();
@@ -109,11 +113,6 @@ class Sorter {
   #start(kind: "article" | "annex" | "recital"): void {
     this.#ledger.start(kind, "");
     this.#awaiting = kind;
-  }
-
-  /** A formula is one line, whatever fractions and sums it is made of. */
-  #breaksLine(name: string): boolean {
-    return !inline.has(name) && !this.#stack.includes("FORMULA");
   }
 
   #isInside(...names: string[]): boolean {
@@ -151,6 +150,10 @@ class Sorter {
     if (this.#ledger.current === "annex" && this.#annexDepth() > this.#annexAt) return false;
     this.#annexAt = this.#annexDepth();
     const { number, rest } = annexHeading(text);
+    if (number === "" && this.#annexDepth() > 1) {
+      this.#ledger.resume();
+      return false;
+    }
     this.#ledger.start("annex", number);
     this.#ledger.add(rest, []);
     return true;

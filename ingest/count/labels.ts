@@ -18,7 +18,7 @@ export const annexLabel = (line: string): { readonly number: string; readonly re
 export const annexHeading = (line: string): { readonly number: string; readonly rest: string } => {
   const known = annexLabel(line);
   if (known !== null) return known;
-  const found = /^\p{L}{5,9}\s+([IVXLC]+[a-z]?)$/u.exec(line);
+  const found = /^(?!TITLE|CHAPTER|SECTION)\p{L}{5,9}\s+([IVXLC]+[a-z]?)$/u.exec(line);
   return found === null ? { number: "", rest: line } : { number: found[1] ?? "", rest: "" };
 };
 

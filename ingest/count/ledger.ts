@@ -62,6 +62,11 @@ export class Ledger {
     this.#current = null;
   }
 
+  /** What follows belongs to the last provision again. */
+  resume(): void {
+    this.#current = this.#provisions.at(-1) ?? null;
+  }
+
   /** The number of the provision that is open, where it is printed after its start. */
   label(number: string): void {
     if (this.#current !== null) this.#current.number = number;

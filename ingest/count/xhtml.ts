@@ -100,7 +100,7 @@ class Sorter {
     )
       return false;
     if (hasMark(line, /(?:^|\s)(?:oj-)?doc-ti(?:\s|$)/u)) return this.#part !== "title" && number !== this.#annex;
-    const isPlain = id === null && (line.marks.length === 0 || isCentred(line));
+    const isPlain = id === null && annexLabel(text) !== null && (line.marks.length === 0 || isCentred(line));
     return isPlain && (this.#part === "final" || this.#part === "annexes");
   }
 
