@@ -28,16 +28,11 @@ export interface GatherOptions extends FetchOptions, BundleMaker {
   readonly published: Published | null;
 }
 
-/** Acts that are under way at once: their documents are in memory. */
-const underWayMax = 6;
-
 const bundleFor = async (entry: CatalogEntry, options: GatherOptions): Promise<GatheredAct> => {
   const documents = await fetchDocuments(entry, options);
   const path = bundlePath(documents, options);
   if (existsSync(path)) touch(path);
-  else {
-    await options.workers.run({ kind: "bundle", about: entry.celex, documents, path });
-  }
+  else await options.workers.run({ kind: "bundle", about: entry.celex, documents, path });
   return { entry, path, isOlder: missedExpression(documents, options.asOf) !== null };
 };
 
@@ -64,7 +59,7 @@ export interface Gathered {
  * documents of an act are let go when it is done. An act that fails does not stop the others.
  */
 export const gatherActs = async (options: GatherOptions): Promise<Gathered> => {
-  const { catalog, progress } = options;
+  const { catalog, progress, workers } = options;
   progress.step("fetch", catalog.length);
   // Asked about all at once, a source can answer for all at once.
   await Promise.all(
@@ -72,7 +67,8 @@ export const gatherActs = async (options: GatherOptions): Promise<Gathered> => {
       options.source.consolidatedDates(celex, consolidated.map(compactDate), options.language),
     ),
   );
-  const inTurn = atMost(underWayMax);
+  // One is fetched while each worker has another: the documents of all that are under way are in memory.
+  const inTurn = atMost(workers.count + 1);
   const settled = await Promise.all(
     catalog.map((entry) =>
       inTurn(async () => {

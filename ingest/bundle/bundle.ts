@@ -76,12 +76,12 @@ interface ReadAct {
 }
 
 const readAct = (documents: ActDocuments, note: (message: string) => void): ReadAct => {
-  const first = parseCounted(documents.published, note);
+  const first = parseCounted(documents.published, documents.consolidated === null ? "all" : "recitals", note);
   const published = first.act;
   requireCounts(documents, published);
   const sources = [{ ...sourceOf(documents.published), counts: first.counts }];
   if (documents.consolidated === null) return { published, act: published, sources };
-  const later = parseCounted(documents.consolidated, note);
+  const later = parseCounted(documents.consolidated, "terms", note);
   const { recitals, citations } = published;
   return {
     published,

@@ -4,6 +4,9 @@ import { type Cell, imageMark, withoutMarks } from "./lines.ts";
 import { readEvents } from "./reader.ts";
 
 /** What is no text of the act: data about the document, contents, formulas and signatures. */
+/** What stands apart from its neighbours in a formula. */
+const partsOfFormula = new Set(["OP.MATH", "OP.CMP", "DIVIDEND", "DIVISOR", "OVER", "UNDER", "ROOT", "SUM"]);
+
 const skipped = new Set([
   "BIB.INSTANCE",
   "BIB.DOC",
@@ -69,6 +72,8 @@ class Sorter {
     if (name === "QUOT.START" || name === "QUOT.END") this.text("’");
     if (name === "HT" && attributes["TYPE"] === "SUP") this.text("^");
     if (name === "INCL.ELEMENT") this.text(` ${imageMark} `);
+    if (name === "SUM") this.text(" Σ ");
+    if (partsOfFormula.has(name)) this.text(" ");
     if (skipped.has(name)) this.#skipping++;
     if (isCell(name)) this.#cells.push({ table: { kind: "drawn" } });
     if (name === "NOTE") this.#openNote(attributes);

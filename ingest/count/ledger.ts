@@ -106,7 +106,8 @@ export class Ledger {
       words,
       cells: countCells(cells, "drawn"),
       unclearCells: countCells(cells, "unclear"),
-      footnotes: distinct([...notes].map((note) => this.#footnotes.get(note) ?? [])),
+      // Some marks lead to a note that the document does not print.
+      footnotes: distinct([...notes].map((note) => this.#footnotes.get(note) ?? [])).filter(({ length }) => length > 0),
     }));
   }
 }

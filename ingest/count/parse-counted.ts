@@ -1,6 +1,6 @@
 import { OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
-import { type Act, parseDocument } from "../parse/index.ts";
+import { type Act, detectLayout, parseDocument } from "../parse/index.ts";
 import { compareWithTree, type Difference, describeDifference } from "./compare.ts";
 import { countDocument, type RawCounts } from "./index.ts";
 
@@ -21,14 +21,26 @@ const listed = (differences: readonly Difference[], listedMax = 5): string => {
   return differences.slice(0, listedMax).map(describeDifference).join("\n  ") + more;
 };
 
+/** Which part of a document is served: where there is a consolidated text, the Official Journal's gives the recitals alone. */
+export type ServedPart = "all" | "recitals" | "terms";
+
+const isServed = ({ where }: Difference, part: ServedPart): boolean =>
+  part === "all" || where.startsWith("Recital") === (part === "recitals");
+
 /**
  * Parses a document and counts it a second time, by a reader that shares nothing with the parser. Throws an OperatorError that
  * names the CELEX and says what is lost, invented or moved, with the words around it; what is tolerated is told to `note`.
  */
-export const parseCounted = (document: FetchedDocument, note: (message: string) => void): CountedAct => {
+export const parseCounted = (
+  document: FetchedDocument,
+  serves: ServedPart,
+  note: (message: string) => void,
+): CountedAct => {
   const act = parseDocument(document);
   const { provisions, ...counts } = countDocument(document);
-  const differences = compareWithTree({ provisions, ...counts }, act);
+  // Around an act in a page of the site stand the site's own words.
+  if (detectLayout(document) === "web-page") return { act, counts };
+  const differences = compareWithTree({ provisions, ...counts }, act).filter((found) => isServed(found, serves));
   if (differences.length === 0) return { act, counts };
   const told = `${document.celex}: the parsed text is not that of the document (${document.origin}):\n  ${listed(differences)}`;
   if (differences.every((difference) => tolerated.has(difference.of))) {

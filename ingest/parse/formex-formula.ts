@@ -41,8 +41,8 @@ const writers: Readonly<Record<string, (type: string, inner: string) => string>>
   EXPONENT: (_type, inner) => (inner.trim() === "" ? "" : raised(inner)),
   IND: (type, inner) => (type === "SUP" ? (inner.trim() === "" ? "" : raised(inner)) : inner),
   EXPR: (type, inner) => {
-    const [open = "", close = ""] = brackets[type] ?? [];
-    return `${open}${inner.trim()}${close}`;
+    const bracket = brackets[type];
+    return bracket === undefined ? inner : `${bracket[0]}${inner.trim()}${bracket[1]}`;
   },
 };
 

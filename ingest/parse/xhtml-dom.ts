@@ -92,17 +92,16 @@ export const footnotesIn = (document: XhtmlDocument, nodes: readonly AnyNode[]):
   return [...found];
 };
 
+/** A footnote has an anchor that its mark leads to. */
+const beginsNote = (node: AnyNode): boolean =>
+  isElement(node) && ((node.name === "a" && node.attribs["id"] !== undefined) || node.children.some(beginsNote));
+
 /** The further paragraphs of a footnote: they follow it, and have no number of their own. */
 const furtherParagraphs = (note: Element): string => {
   const lines: string[] = [];
   for (let next = note.next; next !== null; next = next.next) {
     if (!isElement(next)) continue;
-    if (
-      !hasClass(next, "note", "footnote") ||
-      next.name !== "p" ||
-      next.children.some((node) => isElement(node) && isMark(node))
-    )
-      break;
+    if (next.name !== "p" || !hasClass(next, "note", "footnote") || beginsNote(next)) break;
     lines.push(textOf(next));
   }
   return lines.map((line) => ` ${line}`).join("");

@@ -4,6 +4,8 @@ import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
 
 /** Processes that work beside the one that starts them. */
 export interface Workers {
+  /** How many jobs are done at once. */
+  readonly count: number;
   /** Settles when the job is done. Throws an OperatorError where the act is at fault, or where it took its process along. */
   run(job: Job): Promise<void>;
   /** Tells all processes, those too that are started later. */
@@ -76,6 +78,7 @@ export const startWorkers = (
   };
 
   return {
+    count,
     run: (job) => {
       const settle = Promise.withResolvers<void>();
       queue.push({ job, settle });

@@ -254,6 +254,16 @@ describe("verify finds", () => {
   });
 });
 
+test("parts of an annex that all say the same are each found, though only one of them can come first", async () => {
+  const copy = await copyCorpus();
+  const words =
+    "The keeper of the part notes for each lamp the day, the hour, the oil that was used and the hand that lit it. ";
+  await rewrite(copy, ({ chunks }) => ({
+    chunks: chunks.map((chunk) => ({ ...chunk, binding: true, article_id: "gdpr_annexI", text: words.repeat(3) })),
+  }));
+  expect(await problemsOf(copy)).not.toContain("search");
+});
+
 test("a vector that is not finite or has another width never gets written", async () => {
   const { corpusDir, version } = await sampleCorpus();
   const content = contentOf(await openSnapshot(corpusDir, version));
