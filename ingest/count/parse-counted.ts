@@ -1,6 +1,6 @@
 import { OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
-import { type Act, detectLayout, parseDocument } from "../parse/index.ts";
+import { type Act, detectLayout, type Layout, parseDocument } from "../parse/index.ts";
 import { compareWithTree, type Difference, describeDifference } from "./compare.ts";
 import { countDocument, type RawCounts } from "./index.ts";
 
@@ -19,6 +19,20 @@ export interface CountedAct {
 const listed = (differences: readonly Difference[], listedMax = 5): string => {
   const more = differences.length > listedMax ? `\n  and ${differences.length - listedMax} more` : "";
   return differences.slice(0, listedMax).map(describeDifference).join("\n  ") + more;
+};
+
+/** Where nothing but the words tells a footnote's mark, footnotes and text are compared together. */
+export const compared = ({ provisions, ...counts }: RawCounts, act: Act, layout: Layout): Difference[] => {
+  if (layout !== "plain-text") return compareWithTree({ provisions, ...counts }, act);
+  const folded = provisions.map((raw) => ({ ...raw, words: [...raw.words, ...raw.footnotes.flat()], footnotes: [] }));
+  const fold = <Provision extends Act["recitals"][number]>(provision: Provision): Provision => ({
+    ...provision,
+    blocks: [...provision.blocks, ...provision.footnotes.map((text) => ({ type: "text" as const, text }))],
+    footnotes: [],
+  });
+  const { recitals, articles, annexes } = act;
+  const tree = { ...act, recitals: recitals.map(fold), articles: articles.map(fold), annexes: annexes.map(fold) };
+  return compareWithTree({ provisions: folded, ...counts }, tree);
 };
 
 /** Which part of a document is served: where there is a consolidated text, the Official Journal's gives the recitals alone. */
@@ -40,7 +54,9 @@ export const parseCounted = (
   const { provisions, ...counts } = countDocument(document);
   // Around an act in a page of the site stand the site's own words.
   if (detectLayout(document) === "web-page") return { act, counts };
-  const differences = compareWithTree({ provisions, ...counts }, act).filter((found) => isServed(found, serves));
+  const differences = compared({ provisions, ...counts }, act, detectLayout(document)).filter((found) =>
+    isServed(found, serves),
+  );
   if (differences.length === 0) return { act, counts };
   const told = `${document.celex}: the parsed text is not that of the document (${document.origin}):\n  ${listed(differences)}`;
   if (differences.every((difference) => tolerated.has(difference.of))) {

@@ -11,7 +11,9 @@ const startOfNotes = (lines: readonly string[]): number => {
   const isLoose = (line: string): boolean => line === "" || note.test(line);
   const last = lines.findLastIndex((line) => !isLoose(line));
   const start = lines.findIndex((line, index) => index > last && note.test(line));
-  return start > 0 && lines[start - 1] === "" ? start : -1;
+  // Where no empty line parts them from the text, footnotes are told by what they name: places in the Official Journal.
+  const isParted = lines[start - 1] === "" || lines.slice(start).every((line) => line === "" || /\bOJ\b/.test(line));
+  return start > 0 && isParted ? start : -1;
 };
 
 /** A word with a number in it, or one that stands before numbers, makes the bracket part of a reference: "Article 130s (1)". */

@@ -45,7 +45,8 @@ const isFootnoteMark = (element: Element): boolean => isMark(element) && target(
 
 /** A note of a table starts with an anchor that carries the note's number and leads nowhere. */
 const noteAnchor = (element: Element): Element | undefined => {
-  const first = childElements(element)[0];
+  // A mark of amendment may stand in front of it.
+  const first = childElements(element).find((child) => !/^\s*[►▼]/.test(rawText(child)));
   const isAnchor = first !== undefined && isMark(first) && target(first) === null && first.attribs["id"] !== undefined;
   return isAnchor ? first : undefined;
 };
