@@ -1,3 +1,6 @@
+import type { AnnexPart } from "../../shared/citation/index.ts";
+import { annexPartOf, bareNumberOf } from "./annex-part.ts";
+import { outline, quotedLines, withoutNumbers } from "./quotation.ts";
 import type { Block, PointBlock } from "./tree.ts";
 
 interface OpenPoint {
@@ -5,12 +8,19 @@ interface OpenPoint {
   readonly blocks: Block[];
 }
 
+interface Start {
+  readonly label: string;
+  readonly number: string;
+  readonly depth: number;
+  readonly rest: string;
+}
+
 const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+(?=\S)/;
 const lettered = /^([a-z])\.\s+(?=\S)/;
 const dotted = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** The number a line starts with and how deep it lies: `3.1. …` is the second level, a heading `a. …` too. */
-const startOf = (block: Block): { label: string; number: string; depth: number; rest: string } | null => {
+const startOf = (block: Block): Start | null => {
   if (block.type !== "text" && block.type !== "heading") return null;
   const letter = block.type === "heading" ? lettered.exec(block.text) : null;
   const match = letter ?? numbered.exec(block.text);
@@ -24,28 +34,65 @@ const startOf = (block: Block): { label: string; number: string; depth: number; 
 const depthOfItem = (block: Block): number | null =>
   block.type === "point" && dotted.test(block.label) ? (block.number ?? "").split(".").length : null;
 
+/** A list whose labels are capitals keeps them: "I." is not the point (i), nor "A." the point (a). */
+const withCapitals = (block: Block): Block =>
+  block.type === "point"
+    ? { ...block, number: bareNumberOf(block) ?? block.number, blocks: block.blocks.map(withCapitals) }
+    : block;
+
+/** The line that opens a part, and what an item has below its first line. */
+const openedBy = (block: Block, part: AnnexPart): Block[] => {
+  if (block.type !== "point") return "text" in block ? [{ type: "heading", text: block.text, part }] : [block];
+  const [first, ...rest] = block.blocks;
+  const words = first?.type === "text" ? first.text : "";
+  return [
+    { type: "heading", text: `${block.label} ${words}`.trim(), part },
+    ...(first?.type === "text" ? rest : block.blocks),
+  ];
+};
+
+/** The blocks of one annex while they are gathered into the points that they belong to. */
+class Gathering {
+  readonly grouped: Block[] = [];
+  #open: OpenPoint[] = [];
+
+  place(block: Block): void {
+    (this.#open.at(-1)?.blocks ?? this.grouped).push(block);
+  }
+
+  /** Ends the points that something of this depth cannot lie in. */
+  close(depth = 0): void {
+    this.#open = this.#open.filter((point) => point.depth < depth);
+  }
+
+  start({ label, number, depth, rest }: Start): void {
+    const blocks: Block[] = [{ type: "text", text: rest }];
+    this.place({ type: "point", label, number, blocks } satisfies PointBlock);
+    this.#open.push({ depth, blocks });
+  }
+}
+
 /**
  * Annexes number their lines without list markup: `1. Introduction`, `3.1. The application…`. Each becomes a point that holds
- * what follows, nested by its number; a heading without a number closes all of them.
+ * what follows, nested by its number; a heading without a number closes all of them. Headings and lines that open a part of the
+ * annex ("Part A", "Class II") say so; what is quoted opens nothing.
  */
 export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
-  const grouped: Block[] = [];
-  let open: OpenPoint[] = [];
-  const place = (block: Block): void => {
-    (open.at(-1)?.blocks ?? grouped).push(block);
-  };
-  for (const block of blocks) {
-    const start = startOf(block);
+  const quoted = quotedLines(blocks.map(outline));
+  const bareNumbers = blocks.flatMap((block, index) => (quoted.has(index) ? [] : (bareNumberOf(block) ?? [])));
+  const gathering = new Gathering();
+  const gather = (block: Block, isQuoted: boolean): void => {
+    if (isQuoted) return gathering.place(withoutNumbers(block));
+    const part = annexPartOf(block, bareNumbers);
+    const start = part === null ? startOf(block) : null;
     const depth = start?.depth ?? depthOfItem(block);
-    if (depth !== null) open = open.filter((point) => point.depth < depth);
-    if (start !== null) {
-      const inner: Block[] = [{ type: "text", text: start.rest }];
-      place({ type: "point", label: start.label, number: start.number, blocks: inner } satisfies PointBlock);
-      open.push({ depth: start.depth, blocks: inner });
-    } else {
-      if (block.type === "heading") open = [];
-      place(block);
-    }
-  }
-  return grouped;
+    if (part !== null || block.type === "heading") gathering.close(depth ?? 0);
+    else if (depth !== null) gathering.close(depth);
+    if (start !== null) return gathering.start(start);
+    const [opening, ...rest] = part === null ? [withCapitals(block)] : openedBy(block, part);
+    if (opening !== undefined) gathering.place(opening);
+    for (const inner of groupAnnexPoints(rest)) gathering.place(inner);
+  };
+  blocks.forEach((block, index) => gather(block, quoted.has(index)));
+  return gathering.grouped;
 };

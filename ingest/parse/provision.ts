@@ -24,9 +24,9 @@ const dropClosingFormula = (blocks: readonly Block[]): Block[] => {
 export const articleBlocks = (found: readonly Block[]): Block[] =>
   withoutQuotedNumbers(dropClosingFormula(groupParagraphs(joinPunctuation(found))));
 
-/** An annex's blocks: numbered lines become points, nested by their numbers. */
+/** An annex's blocks: numbered lines become points, nested by their numbers, and its parts are marked. */
 export const annexBlocks = (found: readonly Block[]): Block[] =>
-  groupAnnexPoints(flattenParagraphs(joinPunctuation(found)));
+  groupAnnexPoints(withoutQuotedNumbers(flattenParagraphs(joinPunctuation(found))));
 
 const printedNumber = /^\((\d{1,3}[a-z]?)\)\s+(?=\S)/;
 

@@ -1,29 +1,41 @@
 import type { Block } from "./tree.ts";
 
+const closers: Readonly<Record<string, string>> = { "‘": "’", "“": "”", "«": "»", "„": "“”", '"': '"', "'": "'" };
 /** `‘4. …`, `“(b) …`, `‘Article 5a`: a quoted provision, as amending acts print it. */
 const quotedProvision =
-  /^[‘“«„"']\s?(?:\d+[a-z]*\.|\(?[0-9a-z]{1,5}\)|[—–-]\s|(?:article|annexe?|chapter|chapitre|section|title|titre)\b)/i;
+  /^[‘“«„"']\s?(?:\d+[a-z]*\.|\(?[0-9a-z]{1,5}\)|[—–-]\s|(?:article|annexe?|chapter|chapitre|section|part|title|titre|appendix)\b)/i;
 /** `‘risk’ means …`: a quotation that ends where it begins. */
 const quotedTerm = /^[‘“«„"'][^’”»"']{1,160}[’”»"']/;
-const closing = /[’”»"']\s?[.;,:]?(?:\s(?:and|or|et|ou))?$/;
+/** `the following paragraph is inserted:`: what follows is quoted, whether or not a mark says where it ends. */
+const announced = /\b(?:replaced|inserted|added|following|amended|reads?|worded)\b[^.;]*:$/i;
+const afterClosing = String.raw`\s?[.;,:]?(?:\s(?:and|or|et|ou))?$`;
 
 const opensQuotation = (text: string): boolean =>
   quotedProvision.test(text) || (/^[‘“«„"']/.test(text) && !quotedTerm.test(text));
 
-/** Where the quotation that a line opens ends; the line itself where the next quotation begins before this one closes. */
+/** Quotations that begin and end within the line, apostrophes inside words among them, say nothing of the one around it. */
+const withoutInner = (text: string, mark: string, closer: string): string => {
+  const words = text.replace(/(\p{L})[’'](?=\p{L})/gu, "$1");
+  return mark === closer ? words : words.replace(new RegExp(`${mark}[^${mark}${closer}]*[${closer}]`, "g"), "");
+};
+
+const closes = (line: string, mark: string, isFirst: boolean): boolean => {
+  const closer = closers[mark] ?? mark;
+  const inside = withoutInner(isFirst ? line.slice(1) : line, mark, closer);
+  return new RegExp(`[${closer}]${afterClosing}`).test(inside);
+};
+
+/** Where the quotation that a line opens ends; where it never does, the end of all where the text announced it. */
 const endOf = (lines: readonly string[], start: number): number | null => {
   const mark = lines[start]?.charAt(0) ?? "";
-  for (let at = start; at < lines.length; at += 1) {
-    const line = lines[at] ?? "";
-    if (at > start && line.startsWith(mark)) return start;
-    if (closing.test(line)) return at;
-  }
-  return null;
+  const end = lines.findIndex((line, at) => at >= start && closes(line, mark, at === start));
+  if (end >= 0) return end;
+  return announced.test(lines[start - 1] ?? "") ? lines.length - 1 : null;
 };
 
 /**
  * The lines that belong to a quotation, by index: what an amending act quotes looks like its own provisions. A quotation
- * that never closes is none.
+ * that never closes is none, unless the words before it say that it is one.
  */
 export const quotedLines = (lines: readonly string[]): ReadonlySet<number> => {
   const quoted = new Set<number>();
@@ -37,18 +49,23 @@ export const quotedLines = (lines: readonly string[]): ReadonlySet<number> => {
 };
 
 const lastWords = (block: Block | undefined): string => {
-  if (block === undefined || block.type === "table") return "";
+  if (block === undefined) return "";
+  if (block.type === "table") return block.rows.at(-1)?.findLast((cell) => cell !== "") ?? "";
   return "text" in block ? block.text : lastWords(block.blocks.at(-1));
 };
 
 /** A block on one line, as far as quotation marks matter: how it begins and how it ends. */
 export const outline = (block: Block): string => {
   if ("text" in block) return block.text;
-  return block.type === "table" ? "" : `${block.label} … ${lastWords(block)}`;
+  if (block.type === "table") return `${block.rows[0]?.find((cell) => cell !== "") ?? ""} … ${lastWords(block)}`;
+  return `${block.label} … ${lastWords(block)}`;
 };
 
-const withoutNumbers = (block: Block): Block =>
-  block.type === "point" ? { ...block, number: null, blocks: block.blocks.map(withoutNumbers) } : block;
+/** A quoted block: its labels and headings are words, and number and divide nothing of this act. */
+export const withoutNumbers = (block: Block): Block => {
+  if (block.type === "heading") return { type: "text", text: block.text };
+  return block.type === "point" ? { ...block, number: null, blocks: block.blocks.map(withoutNumbers) } : block;
+};
 
 /** Points inside a quotation keep their label as text, but are no points of this act: they have no number of their own. */
 export const withoutQuotedNumbers = (blocks: readonly Block[]): Block[] => {

@@ -1,3 +1,4 @@
+import type { AnnexPart } from "../../shared/citation/index.ts";
 import type { DocumentType } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 
@@ -33,6 +34,8 @@ export interface TableBlock {
 export interface HeadingBlock {
   readonly type: "heading";
   readonly text: string;
+  /** The part of the annex that it opens, where it opens one. */
+  readonly part?: AnnexPart;
 }
 
 /** What an article, annex or recital is made of, in the order of the text. */
