@@ -1,7 +1,7 @@
 import { type AnnexPart, type Citation, citation } from "../../shared/citation/index.ts";
 import { outline, quotedLines } from "../parse/quotation.ts";
 import type { Block, HeadingBlock, ParagraphBlock, PointBlock } from "../parse/tree.ts";
-import { openPart } from "./annex-parts.ts";
+import { openPart, repeatedKinds } from "./annex-parts.ts";
 import { plainAddresses } from "./plain-addresses.ts";
 import { renderBlock } from "./render.ts";
 import { type LabelledTable, labelledRows } from "./table-rows.ts";
@@ -48,7 +48,9 @@ class Cutting {
   /** The subparagraph in whose list a number stood first. */
   readonly #listed = new Map<string, number>();
 
-  constructor(provision: Citation, label: string, introduction: string) {
+  readonly #repeated: ReturnType<typeof repeatedKinds>;
+
+  constructor(provision: Citation, label: string, introduction: string, blocks: readonly Block[]) {
     this.#provision = provision;
     this.#label = label;
     this.#introduction = introduction;
@@ -56,6 +58,7 @@ class Cutting {
     this.#lines = label === "" ? [] : [label];
     this.#opens = label === "" ? null : "label";
     this.#lead = introduction;
+    this.#repeated = repeatedKinds(blocks);
   }
 
   read(block: Block, isQuoted: boolean, place: number): void {
@@ -90,7 +93,8 @@ class Cutting {
 
   #openPart({ text }: HeadingBlock, part: AnnexPart): void {
     this.flush();
-    this.#here = citation({ ...this.#provision, parts: openPart(this.#here.parts, part) });
+    const parts = openPart(this.#here.parts, part, this.#repeated.has(part.kind));
+    this.#here = citation({ ...this.#provision, parts });
     this.#subparagraphs = 0;
     this.#isAfterList = false;
     this.#lines = [text];
@@ -157,7 +161,7 @@ class Cutting {
 /** `label` opens the provision's first line, `introduction` are the words before the list that it is a point of. */
 const cutBlocks = (blocks: readonly Block[], provision: Citation, label = "", introduction = ""): Piece[] => {
   const quoted = quotedLines(blocks.map(outline));
-  const cutting = new Cutting(provision, label, introduction);
+  const cutting = new Cutting(provision, label, introduction, blocks);
   for (const [place, block] of blocks.entries()) cutting.read(block, quoted.has(place), place);
   cutting.flush();
   return cutting.pieces;

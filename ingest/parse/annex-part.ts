@@ -8,7 +8,7 @@ import {
 import type { Block } from "./tree.ts";
 
 const named = new RegExp(
-  String.raw`^(?<word>${annexPartWords})\s[‘'“]?(?<number>${annexPartNumber})(?![\w(]|[’'.-]\w)(?<rest>.*)$`,
+  String.raw`^(?:\([^)]{1,40}\)\s)?(?<word>${annexPartWords})\s[‘'“]?(?<number>${annexPartNumber})(?![\w(]|[’'.-]\w)(?<rest>.*)$`,
   "is",
 );
 /** `A. Groups of classes`, `(B1) Euro 4`, `II. Additional assumptions`: a part that is called by its number alone. */

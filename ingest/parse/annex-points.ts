@@ -40,6 +40,27 @@ const withCapitals = (block: Block): Block =>
     ? { ...block, number: bareNumberOf(block) ?? block.number, blocks: block.blocks.map(withCapitals) }
     : block;
 
+/** Numbers of the lines and items between two headings of parts, and of the headings. */
+interface Numbers {
+  readonly ofHeadings: Set<string>;
+  readonly ofLines: Set<string>;
+}
+
+/**
+ * Where headings and the lines below them are numbered side by side ("1. GOVERNANCE", then "1. Arrangements shall…"), the lines
+ * are what is cited, and a heading's number is none. By place of each block: whether its part of the annex is such a one.
+ */
+const headingsAreNoPoints = (blocks: readonly Block[], opens: (block: Block) => boolean): boolean[] => {
+  let current: Numbers = { ofHeadings: new Set(), ofLines: new Set() };
+  const numbersOf = blocks.map((block) => {
+    if (opens(block)) current = { ofHeadings: new Set(), ofLines: new Set() };
+    const number = startOf(block)?.number ?? (depthOfItem(block) === null ? null : (block as PointBlock).number);
+    if (number !== null) (block.type === "heading" ? current.ofHeadings : current.ofLines).add(number);
+    return current;
+  });
+  return numbersOf.map(({ ofHeadings, ofLines }) => [...ofHeadings].some((number) => ofLines.has(number)));
+};
+
 /** The line that opens a part, and what an item has below its first line. */
 const openedBy = (block: Block, part: AnnexPart): Block[] => {
   if (block.type !== "point") return "text" in block ? [{ type: "heading", text: block.text, part }] : [block];
@@ -80,11 +101,15 @@ class Gathering {
 export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
   const quoted = quotedLines(blocks.map(outline));
   const bareNumbers = blocks.flatMap((block, index) => (quoted.has(index) ? [] : (bareNumberOf(block) ?? [])));
+  const partOf = (block: Block): AnnexPart | null => annexPartOf(block, bareNumbers);
+  const unquoted = blocks.map((block, index): Block => (quoted.has(index) ? { type: "table", rows: [] } : block));
+  const plainHeadings = headingsAreNoPoints(unquoted, (block) => partOf(block) !== null);
   const gathering = new Gathering();
-  const gather = (block: Block, isQuoted: boolean): void => {
-    if (isQuoted) return gathering.place(withoutNumbers(block));
-    const part = annexPartOf(block, bareNumbers);
-    const start = part === null ? startOf(block) : null;
+  const gather = (block: Block, index: number): void => {
+    if (quoted.has(index)) return gathering.place(withoutNumbers(block));
+    const part = partOf(block);
+    const isPlain = part !== null || (block.type === "heading" && plainHeadings[index] === true);
+    const start = isPlain ? null : startOf(block);
     const depth = start?.depth ?? depthOfItem(block);
     if (part !== null || block.type === "heading") gathering.close(depth ?? 0);
     else if (depth !== null) gathering.close(depth);
@@ -93,6 +118,6 @@ export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
     if (opening !== undefined) gathering.place(opening);
     for (const inner of groupAnnexPoints(rest)) gathering.place(inner);
   };
-  blocks.forEach((block, index) => gather(block, quoted.has(index)));
+  blocks.forEach(gather);
   return gathering.grouped;
 };

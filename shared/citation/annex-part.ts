@@ -70,7 +70,3 @@ export const formatAnnexParts = (parts: readonly AnnexPart[]): string =>
 /** True when both are the same parts, or when `outer` holds `inner`. */
 export const partsContain = (outer: readonly AnnexPart[], inner: readonly AnnexPart[]): boolean =>
   outer.every(({ kind, number }, depth) => inner[depth]?.kind === kind && inner[depth]?.number === number);
-
-/** True when the numbers are the same, whatever the parts are called: "Section A" for what the act prints as "Part A" or "A.". */
-export const areNumberedAlike = (one: readonly AnnexPart[], other: readonly AnnexPart[]): boolean =>
-  one.length === other.length && one.every(({ number }, depth) => other[depth]?.number === number);
