@@ -1,7 +1,8 @@
 import { type AnnexPart, type Citation, citation } from "../../shared/citation/index.ts";
+import { isBarePart } from "../parse/annex-part.ts";
 import { outline, quotedLines } from "../parse/quotation.ts";
 import type { Block, HeadingBlock, ParagraphBlock, PointBlock } from "../parse/tree.ts";
-import { openPart, repeatedKinds } from "./annex-parts.ts";
+import { type OpenPart, openPart, repeatedKinds } from "./annex-parts.ts";
 import { plainAddresses } from "./plain-addresses.ts";
 import { renderBlock } from "./render.ts";
 import { type LabelledTable, labelledRows } from "./table-rows.ts";
@@ -38,6 +39,7 @@ class Cutting {
   readonly #introduction: string;
   /** The provision, or the part of it that was opened last. */
   #here: Citation;
+  #open: readonly OpenPart[] = [];
   #lines: string[];
   #opens: Piece["opens"];
   #subparagraphs = 0;
@@ -93,7 +95,8 @@ class Cutting {
 
   #openPart({ text }: HeadingBlock, part: AnnexPart): void {
     this.flush();
-    const parts = openPart(this.#here.parts, part, this.#repeated.has(part.kind));
+    this.#open = openPart(this.#open, { ...part, isBare: isBarePart(text) }, this.#repeated.has(part.kind));
+    const parts = this.#open.map(({ kind, number }) => ({ kind, number }));
     this.#here = citation({ ...this.#provision, parts });
     this.#subparagraphs = 0;
     this.#isAfterList = false;

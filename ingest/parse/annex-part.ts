@@ -13,6 +13,11 @@ const named = new RegExp(
 );
 /** `A. Groups of classes`, `(B1) Euro 4`, `II. Additional assumptions`: a part that is called by its number alone. */
 const bare = /^(?:\((?<inBrackets>[A-Z]\d?)\)|(?<dotted>[A-Z]\d?|[IVX]{1,6})\.)(?:\s|$)/;
+const called = new RegExp(String.raw`^(?:\([^)]{1,40}\)\s)?(?:${annexPartWords})\s`, "i");
+
+/** True for the heading of a part that has no name but its number: "A. Groups of classes". */
+export const isBarePart = (heading: string): boolean => !called.test(heading);
+
 /** A line longer than this is a sentence that names a part, and opens none. */
 const titleMax = 400;
 

@@ -48,7 +48,8 @@ export const quotedLines = (lines: readonly string[]): ReadonlySet<number> => {
   return quoted;
 };
 
-const lastWords = (block: Block | undefined): string => {
+/** The words that a block ends with. */
+export const lastWords = (block: Block | undefined): string => {
   if (block === undefined) return "";
   if (block.type === "table") return block.rows.at(-1)?.findLast((cell) => cell !== "") ?? "";
   return "text" in block ? block.text : lastWords(block.blocks.at(-1));
