@@ -90,8 +90,7 @@ const chunkSource = (
   expression: string,
   options: ChunkOptions,
 ): Omit<Chunk, "position">[] => {
-  const pieces =
-    source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
+  const pieces = source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
   const ids = new Map<string, number>();
   return pieces.flatMap((piece, index) => {
     const id = citationId(piece.address);

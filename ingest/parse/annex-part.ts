@@ -34,7 +34,8 @@ const namedPart = (text: string, isHeading: boolean): AnnexPart | null => {
 
 /** The number that a line or an item begins with in place of a name: "A.", "(B1)", "II."; null for other blocks. */
 export const bareNumberOf = (block: Block): string | null => {
-  const text = block.type === "point" ? block.label : block.type === "text" || block.type === "heading" ? block.text : "";
+  const text =
+    block.type === "point" ? block.label : block.type === "text" || block.type === "heading" ? block.text : "";
   const { inBrackets, dotted } = bare.exec(text)?.groups ?? {};
   return text.length > titleMax && block.type === "heading" ? null : (inBrackets ?? dotted ?? null);
 };
@@ -45,7 +46,11 @@ const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 export const follows = (before: string, number: string): boolean => {
   const [last, next] = [fromRoman(before), fromRoman(number)];
   const isNextLetter = letters.includes(before) && letters[letters.indexOf(before) + 1] === number;
-  return isNextLetter || (last !== null && next === last + 1) || /^\d+$/.test(before + number) && Number(number) === Number(before) + 1;
+  return (
+    isNextLetter ||
+    (last !== null && next === last + 1) ||
+    (/^\d+$/.test(before + number) && Number(number) === Number(before) + 1)
+  );
 };
 
 /**

@@ -78,7 +78,8 @@ class Gathered {
     const known = this.annexes.get(address.number) ?? new Map<string, readonly AnnexPart[]>();
     this.annexes.set(address.number, known);
     for (const holder of lineageOf(address)) {
-      if (holder.parts.length > 0) known.set(citationId(citation({ ...holder, points: [], subparagraph: null })), holder.parts);
+      if (holder.parts.length > 0)
+        known.set(citationId(citation({ ...holder, points: [], subparagraph: null })), holder.parts);
     }
   }
 

@@ -39,7 +39,10 @@ const inOnlyPart = (index: ActIndex, address: Citation): Citation | null => {
 /** A point of an annex may be labelled with a capital: "I." holds (a). */
 const withCapital = (address: Citation): Citation | null =>
   address.kind === "annex" && /^[a-z]+$/.test(address.points[0] ?? "")
-    ? citation({ ...address, points: address.points.map((point, depth) => (depth === 0 ? point.toUpperCase() : point)) })
+    ? citation({
+        ...address,
+        points: address.points.map((point, depth) => (depth === 0 ? point.toUpperCase() : point)),
+      })
     : null;
 
 /** "Second subparagraph, point (a)" is the point of that subparagraph's list where it has an address of its own. */

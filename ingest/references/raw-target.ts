@@ -60,7 +60,11 @@ const setLevel = (base: RawTarget, level: Level, path: readonly string[]): RawTa
     case "subparagraph":
       return { ...base, subparagraph: Number(first) };
     case "section":
-      return { ...base, section: base.section ?? first.toUpperCase(), sections: [...base.sections, first.toUpperCase()] };
+      return {
+        ...base,
+        section: base.section ?? first.toUpperCase(),
+        sections: [...base.sections, first.toUpperCase()],
+      };
     default:
       return { ...base, [level]: first };
   }

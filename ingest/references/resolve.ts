@@ -97,11 +97,7 @@ const fromPointer = (index: ActIndex, raw: RawTarget, standpoint: Standpoint): C
       raw.paragraph === null && raw.points.length === 0 && raw.subparagraph === null && raw.section === null;
     if (isPointerAlone) return [];
     const base = level === "article" || level === "annex" ? wholeOf(pointed) : withoutOwnPoints(raw, pointed);
-    return relative(
-      index,
-      raw,
-      citation({ ...base, parts: level === "annex" ? [] : base.parts, subparagraph: null }),
-    );
+    return relative(index, raw, citation({ ...base, parts: level === "annex" ? [] : base.parts, subparagraph: null }));
   }
   return raw.pointers.some(({ level }) => !["chapter", "section", "title"].includes(level)) ? [] : null;
 };
