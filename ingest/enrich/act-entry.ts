@@ -1,24 +1,12 @@
 import type { ActEntry } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { type CatalogEntry, numberOfCelex } from "../catalog.ts";
+import type { CatalogEntry } from "../catalog.ts";
 import type { Act } from "../parse/index.ts";
 import { applicationClausesOf } from "./application-clauses.ts";
 import { entryIntoForceOf, finalArticleOf } from "./entry-into-force.ts";
+import { numberOf } from "./identity.ts";
 import { transpositionOf } from "./transposition.ts";
-
-/** `Regulation (EU) 2016/679`, as citations name an act that has no usual name. */
-const numberIn = (title: string, celex: string): string => {
-  const match = /(REGULATION|DIRECTIVE|DECISION|RÈGLEMENT|DÉCISION)\s\((?:EU|EC|UE|CE)\)\s(?:No\s|nº\s)?\d+\/\d+/i.exec(
-    title,
-  )?.[0];
-  const kind = /^directive/i.test(match ?? title)
-    ? "Directive"
-    : /^d[eé]cision/i.test(match ?? title)
-      ? "Decision"
-      : "Regulation";
-  return `${kind} (EU) ${numberOfCelex(celex)}`;
-};
 
 const cleanTitle = (title: string): string =>
   title.replace(/\s*\((?:Text with EEA relevance|Texte présentant de l.intérêt pour l.EEE)\)\s*$/i, "").trim();
@@ -40,7 +28,7 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
     });
   }
   const inForceFrom = catalogEntry.inForceFrom ?? entryIntoForceOf(served, publishedOn, catalogEntry.celex);
-  const number = numberIn(published.title, catalogEntry.celex);
+  const number = numberOf(published.title, catalogEntry.celex);
   return {
     id: catalogEntry.id,
     regulation: catalogEntry.under ?? catalogEntry.id,

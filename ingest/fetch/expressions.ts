@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
+import { type Repeal, repealIn } from "./repeal-notice.ts";
 import {
   compactDate,
   type DocumentSource,
@@ -13,6 +14,8 @@ export interface ActDocuments {
   readonly entry: CatalogEntry;
   readonly published: FetchedDocument;
   readonly consolidated: FetchedDocument | null;
+  /** The repeal that the newest consolidated text tells of; null where it is the law. */
+  readonly repeal: Repeal | null;
 }
 
 /** The newest consolidated text on a day (null: whatever is newest); null where only the Official Journal's text will do. */
@@ -26,6 +29,25 @@ export const chooseExpression = (dates: readonly string[], asOf: IsoDate | null)
   );
 };
 
+/** The newest consolidated text that is one, and the repeal that a later page without text tells of. */
+const readConsolidated = async (
+  read: (expression: ExpressionName) => Promise<FetchedDocument>,
+  dates: readonly string[],
+  asOf: IsoDate | null,
+): Promise<Pick<ActDocuments, "consolidated" | "repeal">> => {
+  const chosen = chooseExpression(dates, asOf);
+  if (chosen === null) return { consolidated: null, repeal: null };
+  const document = await read(chosen);
+  const repeal = repealIn(document);
+  if (repeal === null) return { consolidated: document, repeal: null };
+  const earlier = await readConsolidated(
+    read,
+    dates.filter((date) => date < chosen),
+    asOf,
+  );
+  return { ...earlier, repeal };
+};
+
 /** Reads what one act needs. Recitals are only in the Official Journal's text, so that is always read. */
 export const fetchAct = async (
   source: DocumentSource,
@@ -34,10 +56,9 @@ export const fetchAct = async (
   asOf: IsoDate | null,
 ): Promise<ActDocuments> => {
   const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate), language);
-  const chosen = chooseExpression(dates, asOf);
-  const published = await source.read(entry.celex, "oj", language);
-  const consolidated = chosen === null ? null : await source.read(entry.celex, chosen, language);
-  return { entry, published, consolidated };
+  const read = (expression: ExpressionName) => source.read(entry.celex, expression, language);
+  const published = await read("oj");
+  return { entry, published, ...(await readConsolidated(read, dates, asOf)) };
 };
 
 /**

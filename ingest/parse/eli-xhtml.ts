@@ -1,7 +1,8 @@
 import type { CheerioAPI } from "cheerio";
+import { fromRoman, toRoman } from "../../shared/citation/index.ts";
 import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "./naming.ts";
-import { annexBlocks, articleBlocks, completeAct, recitalFrom } from "./provision.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "./provision.ts";
 import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
 import { readBlocks } from "./xhtml-blocks.ts";
 import {
@@ -16,7 +17,8 @@ import {
 
 /** Only elements with such an id are the act's own: an amending act quotes whole articles with the same classes. */
 const ownArticle = /^art_\d+[a-z_]*$/i;
-const ownAnnex = /^anx_[0-9a-z]+$/i;
+/** An annex's id may lack its number or hold a space; with a dot it is that of an appendix. */
+const ownAnnex = /^anx_[^.]*$/;
 const division = /(?:^|\.)(?:prt|tis|cpt|sct|sbs)_[^.]+$/;
 
 /** The children that carry a provision's own heading; the same classes further in belong to a quotation. */
@@ -50,32 +52,90 @@ const readArticle = (document: XhtmlDocument, element: Element): Article => {
   };
 };
 
-/** The printed number counts; the id is only asked where nothing is printed in front. */
-const readRecital = (document: XhtmlDocument, element: Element): Recital => {
-  const blocks = readBlocks(element.children);
-  const footnotes = footnotesIn(document, element.children);
-  return recitalFrom(blocks, footnotes) ?? { number: (element.attribs["id"] ?? "").slice(4), blocks, footnotes };
-};
+/** Recitals as elements with blocks; one may hold nothing but the word that opens all of them. */
+const readRecitals = (document: XhtmlDocument): Recital[] =>
+  numberRecitals(
+    document
+      .$('div[id^="rct_"]')
+      .toArray()
+      .map(({ children }) => ({ blocks: readBlocks(children), footnotes: footnotesIn(document, children) })),
+  );
 
 const isAnnexTitle = (node: AnyNode): boolean =>
   isElement(node) && hasClass(node, "doc-ti", "title-annex-1", "title-annex-2");
 
-const readAnnex = (document: XhtmlDocument, element: Element): Annex => {
-  const { lines, content } = splitAnnexTitle(element.children, isAnnexTitle, textOf);
+/** The heading of an annex that stands in no element of its own: what is quoted has a class that says so. */
+const opensAnnex = (node: AnyNode): boolean =>
+  isAnnexTitle(node) && isElement(node) && !hasClass(node, "quotation-ti") && annexNumberOf(textOf(node)) !== null;
+
+const readAnnex = (document: XhtmlDocument, nodes: readonly AnyNode[], id: string): Annex => {
+  const { lines, content } = splitAnnexTitle(nodes, isAnnexTitle, textOf);
   const [label = "", ...title] = lines;
   return {
-    number: annexNumberOf(label) ?? annexNumberOf(`Annex ${(element.attribs["id"] ?? "").slice(4)}`) ?? label,
+    number: annexNumberOf(label) ?? annexNumberOf(`Annex ${id.slice("anx_".length).trim()}`) ?? label,
     ...titledBlocks(title, annexBlocks(readBlocks(content))),
-    footnotes: footnotesIn(document, element.children),
+    footnotes: footnotesIn(document, nodes),
   };
 };
 
-/** The act's own articles, as elements: nested ones are quotations. */
+/** The act's own articles or annexes, as elements: nested ones are quotations, or articles that an annex holds. */
 const ownElements = ($: CheerioAPI, prefix: string, pattern: RegExp): Element[] =>
   $(`div[id^="${prefix}"]`)
     .toArray()
     .filter((element) => pattern.test(element.attribs["id"] ?? ""))
-    .filter((element) => $(element).parents(`div[id^="${prefix}"]`).length === 0);
+    .filter((element) => $(element).parents('div[id^="art_"], div[id^="anx_"]').length === 0);
+
+/** What follows a heading up to the next annex: an inserted annex may have no element of its own. */
+const nodesFrom = (heading: Element): AnyNode[] => {
+  const nodes: AnyNode[] = [heading];
+  for (let next = heading.next; next !== null; next = next.next) {
+    if (isElement(next) && (opensAnnex(next) || ownAnnex.test(next.attribs["id"] ?? ""))) break;
+    nodes.push(next);
+  }
+  return nodes;
+};
+
+/** The place of an annex that stands in an element of its own; NaN where its heading has no Roman number. */
+const placeOf = ($: CheerioAPI, annex: Element): number =>
+  fromRoman(annexNumberOf(textOf($(annex).children("p").get(0) ?? annex)) ?? "") ?? Number.NaN;
+
+/**
+ * The markup of an amending act may put an annex of its own inside the quotation before it: it is the one whose number is missing
+ * between its neighbours, and gets an element of its own here.
+ */
+const releaseAnnexes = ($: CheerioAPI): void => {
+  const own = ownElements($, "anx_", ownAnnex);
+  own.forEach((annex, index) => {
+    const [place, next] = [placeOf($, annex), own[index + 1]];
+    if (next === undefined || placeOf($, next) !== place + 2) return;
+    const label = `ANNEX ${toRoman(place + 1)}`;
+    const heading = $(annex)
+      .find("p.oj-quotation-ti")
+      .filter((_index, line) => textOf(line) === label)
+      .first();
+    heading
+      .parent("div")
+      .attr("id", `anx_${toRoman(place + 1)}`)
+      .insertAfter(annex);
+  });
+};
+
+const readAnnexes = (document: XhtmlDocument): Annex[] => {
+  const { $ } = document;
+  releaseAnnexes($);
+  const held = new Set<AnyNode>(ownElements($, "anx_", ownAnnex));
+  const loose = $("p.oj-doc-ti, p.title-annex-1")
+    .toArray()
+    .filter((heading) => opensAnnex(heading) && $(heading).parents('div[id^="art_"], div[id^="anx_"]').length === 0);
+  const openings = new Set<AnyNode>([...held, ...loose]);
+  return $("div, p")
+    .toArray()
+    .filter((element) => openings.has(element))
+    .map((element) => {
+      const nodes = held.has(element) ? element.children : nodesFrom(element);
+      return readAnnex(document, nodes, element.attribs["id"] ?? "");
+    });
+};
 
 const titleOf = ($: CheerioAPI): string => {
   const title = $("div.eli-main-title p");
@@ -92,10 +152,8 @@ export const parseEliXhtml = (document: XhtmlDocument): Act => {
     title: titleOf($),
     publishedOn: journalDateOf($("p.oj-hd-date").first().text()),
     citations: $('div[id^="cit_"]').toArray().map(textOf),
-    recitals: $('div[id^="rct_"]')
-      .toArray()
-      .map((element) => readRecital(document, element)),
+    recitals: readRecitals(document),
     articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element)),
-    annexes: ownElements($, "anx_", ownAnnex).map((element) => readAnnex(document, element)),
+    annexes: readAnnexes(document),
   });
 };

@@ -4,7 +4,7 @@ import { readFormex } from "./formex-blocks.ts";
 import { allNamed, childrenNamed, descend, formexFootnotes, formexText } from "./formex-dom.ts";
 import { arrangeFormex } from "./formex-files.ts";
 import { annexNumberOf, articleNumberOf, sentenceCase } from "./naming.ts";
-import { annexBlocks, articleBlocks, completeAct, recitalFrom } from "./provision.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "./provision.ts";
 import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
 import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
 
@@ -42,11 +42,14 @@ const readArticles = (parent: Element, divisions: readonly Division[]): Article[
     return readArticles(child, [...divisions, { label, name }]);
   });
 
-const readRecital = (element: Element): Recital => {
-  const blocks = readFormex(element.children);
-  const footnotes = formexFootnotes(element.children);
-  return recitalFrom(blocks, footnotes) ?? { number: "", blocks, footnotes };
-};
+/** The recitals of the preamble; those that an amendment quotes stand further down. */
+const readRecitals = (preamble: Element | undefined): Recital[] =>
+  numberRecitals(
+    (preamble === undefined ? [] : allNamed(preamble, "CONSID")).map(({ children }) => ({
+      blocks: readFormex(children),
+      footnotes: formexFootnotes(children),
+    })),
+  );
 
 /** `ANNEX X` and its name: the name may stand in an element of its own or on a line of the label's. */
 const titleLines = (title: Element | undefined): string[] =>
@@ -55,13 +58,35 @@ const titleLines = (title: Element | undefined): string[] =>
     .map((line) => formexText(...line.children))
     .filter((line) => line !== "");
 
-const readAnnex = (element: Element, index: number): Annex => {
+const labelOf = (element: Element): string => titleLines(descend(element, "TITLE"))[0] ?? "";
+
+/** The list of annexes is none itself; in some texts it holds them. */
+const withoutContents = (elements: readonly Element[]): Element[] =>
+  elements.flatMap((element) =>
+    /^(?:list of annexes|liste des annexes)$/i.test(labelOf(element))
+      ? childrenNamed(element, "CONS.ANNEX")
+      : [element],
+  );
+
+/** The elements of each annex: what has no label of an annex (explanatory notes) goes with the one before. */
+const groupAnnexes = (elements: readonly Element[]): Element[][] => {
+  const groups: Element[][] = [];
+  for (const element of withoutContents(elements)) {
+    const continues = annexNumberOf(labelOf(element)) === null && groups.length > 0;
+    if (continues) groups.at(-1)?.push(element);
+    else groups.push([element]);
+  }
+  return groups;
+};
+
+const readAnnex = ([element, ...notes]: readonly Element[], index: number): Annex => {
   const [label = "", ...title] = titleLines(descend(element, "TITLE"));
-  const content = without(element, "TITLE", "BIB.INSTANCE");
+  const own = element === undefined ? [] : without(element, "TITLE", "BIB.INSTANCE");
+  const content = [...own, ...notes];
   return {
     number: annexNumberOf(label) ?? toRoman(index + 1),
     ...titledBlocks(title, annexBlocks(readFormex(content))),
-    footnotes: formexFootnotes(element.children),
+    footnotes: formexFootnotes([...(element?.children ?? []), ...notes]),
   };
 };
 
@@ -79,8 +104,8 @@ export const parseFormex = (files: ReadonlyMap<string, string>): Act => {
     citations: childrenNamed(descend(document, "PREAMBLE", "GR.VISA"), "VISA").map((visa) =>
       formexText(...visa.children),
     ),
-    recitals: allNamed(document, "CONSID").map(readRecital),
+    recitals: readRecitals(descend(document, "PREAMBLE")),
     articles: terms === undefined ? [] : readArticles(terms, []),
-    annexes: [...childrenNamed(document, "CONS.ANNEX"), ...annexes].map(readAnnex),
+    annexes: groupAnnexes([...childrenNamed(document, "CONS.ANNEX"), ...annexes]).map(readAnnex),
   });
 };

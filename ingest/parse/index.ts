@@ -4,6 +4,7 @@ import { detectLayout, type Layout } from "./detect.ts";
 import { parseEliXhtml } from "./eli-xhtml.ts";
 import { parseFormex } from "./formex.ts";
 import { parseOldXhtml } from "./old-xhtml.ts";
+import { parsePlainText } from "./plain-text.ts";
 import { checkAct } from "./sanity.ts";
 import type { Act } from "./tree.ts";
 import { parseWebPage } from "./web-page.ts";
@@ -24,6 +25,7 @@ const parsers: Readonly<Record<Layout, (files: Files) => Act>> = {
   "oj-xhtml": (files) => parseEliXhtml(openXhtml(only(files))),
   "consolidated-xhtml": (files) => parseEliXhtml(openXhtml(only(files))),
   "old-xhtml": (files) => parseOldXhtml(openXhtml(only(files))),
+  "plain-text": (files) => parsePlainText(openXhtml(only(files))),
   "formex-oj": parseFormex,
   "formex-consolidated": parseFormex,
   "web-page": (files) => parseWebPage(only(files)),
@@ -49,6 +51,16 @@ const withoutDeleted = (act: Act): Act => ({
   annexes: act.annexes.filter((annex) => annex.blocks.length > 0),
 });
 
+/** An annex that is nothing but its name ("ANNEX II", parted into II A and II B) has that name as its words. */
+const withNamedAnnexes = (act: Act): Act => ({
+  ...act,
+  annexes: act.annexes.map((annex) =>
+    annex.blocks.length === 0 && annex.title !== ""
+      ? { ...annex, title: "", blocks: [{ type: "text", text: annex.title }] }
+      : annex,
+  ),
+});
+
 /**
  * Reads one document, whatever its layout, and checks that what came out is a whole act in the language that was asked for.
  * Throws an OperatorError that names the CELEX and the origin.
@@ -57,7 +69,7 @@ export const parseDocument = (document: FetchedDocument): Act => {
   if (document.files.size === 0)
     throw new OperatorError(`${document.celex}: the document has no file (${document.origin}).`);
   const act = parseLayout(document);
-  const served = document.expression === "oj" ? act : withoutDeleted(act);
+  const served = document.expression === "oj" ? withNamedAnnexes(act) : withoutDeleted(act);
   checkAct(served, document);
   return served;
 };

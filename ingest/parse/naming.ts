@@ -9,6 +9,7 @@ const documentTypePatterns: ReadonlyArray<readonly [RegExp, DocumentType]> = [
   [/(?:implementing regulation|règlement d.exécution)/i, "implementing_regulation"],
   [/(?:regulation|règlement)/i, "regulation"],
   [/directive/i, "directive"],
+  [/d[eé]cision/i, "decision"],
 ];
 
 /** The kind of act by the first words of its title. */
@@ -17,7 +18,7 @@ export const documentTypeOf = (title: string): DocumentType => {
   const found = documentTypePatterns.find(([pattern]) => pattern.test(head));
   if (found === undefined) {
     throw new OperatorError(`The title names no known kind of act: "${title.slice(0, 80)}".`, {
-      hint: "Regulations and directives are served. Check that the CELEX number is the act's own.",
+      hint: "Regulations, directives and decisions are served. Check that the CELEX number is the act's own.",
     });
   }
   return found[1];
@@ -33,9 +34,9 @@ export const articleNumberOf = (heading: string): string | null => {
   return match === null ? null : plainNumber(match[1] ?? "");
 };
 
-/** `ANNEX XIV`, `ANNEXE III`, `ANNEX 2`, `ANNEX` → `XIV`, `III`, `II`, `I`; null for another text. */
+/** `ANNEX XIV`, `ANNEXE III`, `ANNEX 2`, `ANNEX B`, `ANNEX` → `XIV`, `III`, `II`, `B`, `I`; null for another text. */
 export const annexNumberOf = (heading: string): string | null => {
-  const match = /^ANN?EXE?(?:\s+(?:([IVXLC]+(?:\s?[a-z])?)|(\d{1,2})))?\s*$/i.exec(heading.trim());
+  const match = /^ANN?EXE?(?:\s+(?:([IVXLC]+(?:\s?[a-z])?|[A-Z])|(\d{1,2})))?\s*$/i.exec(heading.trim());
   if (match === null) return null;
   if (match[2] !== undefined) return toRoman(Number(match[2]));
   return match[1]?.replace(/\s/g, "").toUpperCase() ?? "I";

@@ -1,7 +1,7 @@
 import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
 import { nestDivision } from "./divisions.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf } from "./naming.ts";
-import { annexBlocks, articleBlocks, completeAct, recitalFrom } from "./provision.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "./provision.ts";
 import { quotedLines } from "./quotation.ts";
 import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
 import { readBlocks } from "./xhtml-blocks.ts";
@@ -43,23 +43,45 @@ const opensPart = (element: Element, text: string): Part | null => {
   return hasClass(element, ...classes.end) || element.name === "hr" ? "end" : null;
 };
 
+const isAnnexHeading = (element: Element): boolean =>
+  hasClass(element, ...classes.annex) && annexNumberOf(textOf(element)) !== null;
+
+/** Annexes may stand in elements of their own beside the articles, and their parts in further ones. */
+const spread = (element: Element): Element[] => {
+  const children = element.name === "div" ? childElements(element) : [];
+  return children.some(isAnnexHeading) ? children.flatMap(spread) : [element];
+};
+
+/** Which lines stand in a quotation. None goes on beyond the heading of an annex: a lone mark in a list opens nothing. */
+const quotedIn = (elements: readonly Element[], texts: readonly string[]): ReadonlySet<number> => {
+  const starts = [0, ...elements.flatMap((element, index) => (index > 0 && isAnnexHeading(element) ? [index] : []))];
+  return new Set(
+    starts.flatMap((start, at) =>
+      [...quotedLines(texts.slice(start, starts[at + 1] ?? texts.length))].map((index) => start + index),
+    ),
+  );
+};
+
 /** The flat sequence that holds the whole act: everything that stands beside its first article's heading. */
 const linesOf = ({ $ }: XhtmlDocument): Line[] => {
   const body = $("p.ti-art, p.title-article-norm").first().parent().get(0);
-  const elements = body === undefined || !isElement(body) ? [] : childElements(body);
+  const elements = body === undefined || !isElement(body) ? [] : childElements(body).flatMap(spread);
   const texts = elements.map(textOf);
-  const quoted = quotedLines(texts);
+  const quoted = quotedIn(elements, texts);
   return elements.map((element, index) => {
     const text = texts[index] ?? "";
     return { element, text, opens: quoted.has(index) ? null : opensPart(element, text) };
   });
 };
 
-/** The line that opens a part, with everything up to the next one. */
+/** The line that opens a part, with everything up to the next one. What an annex is made of may be called chapters and articles too. */
 const partsOf = (lines: readonly Line[]): Line[][] => {
   const parts: Line[][] = [[]];
+  let inAnnex = false;
   for (const line of lines) {
-    if (line.opens === null) parts.at(-1)?.push(line);
+    inAnnex ||= line.opens === "annex";
+    const isAnnexOwn = inAnnex && (line.opens === "division" || line.opens === "article");
+    if (line.opens === null || isAnnexOwn) parts.at(-1)?.push(line);
     else parts.push([line]);
   }
   return parts;
@@ -103,13 +125,17 @@ const isCapitals = (text: string): boolean => text === text.toUpperCase();
 
 /** Recitals, each with the lines that follow it; the enacting formula in capitals is none. */
 const readRecitals = (document: XhtmlDocument, lines: readonly Line[]): Recital[] => {
+  const own = lines.filter((line) => !isCapitals(line.text));
+  const opens = (line: Line): boolean => recitalFrom(readBlocks([line.element]), []) !== null;
+  const areNumbered = own.some(opens);
   const groups: Element[][] = [];
-  for (const line of lines) {
-    if (isCapitals(line.text)) continue;
-    if (recitalFrom(readBlocks([line.element]), []) !== null) groups.push([line.element]);
+  for (const line of own) {
+    if (areNumbered ? opens(line) : /^whereas\b/i.test(line.text)) groups.push([line.element]);
     else groups.at(-1)?.push(line.element);
   }
-  return groups.flatMap((group) => recitalFrom(readBlocks(group), footnotesIn(document, group)) ?? []);
+  return numberRecitals(
+    groups.map((group) => ({ blocks: readBlocks(group), footnotes: footnotesIn(document, group) })),
+  );
 };
 
 /**

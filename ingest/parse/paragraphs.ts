@@ -1,6 +1,6 @@
 import { outline, quotedLines } from "./quotation.ts";
 import { foldText, splitParagraphLabel } from "./text.ts";
-import type { Block, ParagraphBlock } from "./tree.ts";
+import type { Block, ParagraphBlock, PointBlock } from "./tree.ts";
 
 /** A paragraph's lines where it is not one of the article's own, and so has no address: label and words on one line. */
 export const asLines = (paragraph: ParagraphBlock): Block[] => {
@@ -17,8 +17,16 @@ export const flattenParagraphs = (blocks: readonly Block[]): Block[] =>
     return block.type === "point" ? [{ ...block, blocks: flattenParagraphs(block.blocks) }] : [block];
   });
 
-const opening = (block: Block): { label: string; number: string; blocks: Block[] } | null => {
+/** A paragraph that begins with a list is set as an item of one: "3." beside "(a)". It is one where it continues the paragraphs. */
+const isSetAsItem = (block: Block, before: string | null): block is PointBlock => {
+  if (block.type !== "point" || before === null || !/^\d{1,3}\.$/.test(block.label)) return false;
+  const [first] = block.blocks;
+  return Number(block.number) === Number.parseInt(before, 10) + 1 && first?.type === "point";
+};
+
+const opening = (block: Block, before: string | null): { label: string; number: string; blocks: Block[] } | null => {
   if (block.type === "paragraph") return { ...block, blocks: flattenParagraphs(block.blocks) };
+  if (isSetAsItem(block, before)) return { label: block.label, number: block.number ?? "", blocks: [...block.blocks] };
   const start = block.type === "text" ? splitParagraphLabel(block.text) : null;
   if (start === null) return null;
   return { label: start.label, number: start.number, blocks: [{ type: "text", text: start.rest }] };
@@ -32,11 +40,13 @@ export const groupParagraphs = (blocks: readonly Block[]): Block[] => {
   const quoted = quotedLines(blocks.map(outline));
   const grouped: Block[] = [];
   let open: Block[] = grouped;
+  let before: string | null = null;
   blocks.forEach((block, index) => {
-    const start = quoted.has(index) ? null : opening(block);
+    const start = quoted.has(index) ? null : opening(block, before);
     if (start === null) open.push(...flattenParagraphs([block]));
     else {
       open = start.blocks;
+      before = start.number;
       grouped.push({ type: "paragraph", label: start.label, number: start.number, blocks: open });
     }
   });

@@ -43,6 +43,29 @@ export const recitalFrom = (found: readonly Block[], footnotes: readonly string[
   return { number: match[1] ?? "", blocks: [{ type: "text", text }, ...rest], footnotes };
 };
 
+/** A recital before it has a number: its blocks and the footnotes that are marked in it. */
+interface UnnumberedRecital {
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly string[];
+}
+
+const opensRecitals = (blocks: readonly Block[]): boolean =>
+  blocks.every((block) => block.type === "text" && /^(?:whereas|considérant(?: ce qui suit)?)\s?:?$/i.test(block.text));
+
+/**
+ * Recitals by their printed numbers, whatever the source's ids say. Acts of before 1998 print none: theirs are counted, as they are
+ * cited ("the third recital").
+ */
+export const numberRecitals = (found: readonly UnnumberedRecital[]): Recital[] => {
+  const whole = found.filter(({ blocks }) => !opensRecitals(blocks));
+  const read = whole.map(({ blocks, footnotes }) => recitalFrom(blocks, footnotes));
+  const isCounted = read.every((recital) => recital === null);
+  return whole.map(
+    ({ blocks, footnotes }, index) =>
+      read[index] ?? { number: isCounted ? String(index + 1) : "", blocks: joinPunctuation(blocks), footnotes },
+  );
+};
+
 /** Completes an act with what its own words say: the kind of act by its title, the language by its first articles. */
 export const completeAct = (parts: Omit<Act, "documentType" | "language">): Act => ({
   ...parts,

@@ -7,9 +7,17 @@ const duplicatesIn = (numbers: readonly string[]): string[] => [
   ...new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index)),
 ];
 
+/** Annex XV may be parted into XV A and XV B. */
+const placeOf = (number: string): number =>
+  fromRoman(number) ?? fromRoman(number.slice(0, -1)) ?? Number.parseInt(number, 10);
+
+/** The annexes of some acts have letters: A, B, C, D. */
+const places = (numbers: readonly string[]): number[] =>
+  numbers.includes("A") ? numbers.map((number) => number.charCodeAt(0) - "A".charCodeAt(0) + 1) : numbers.map(placeOf);
+
 /** Numbers run from 1 without a gap; amendments add 4a after 4, and deletions leave gaps in consolidated texts alone. */
 const gapsIn = (numbers: readonly string[]): number[] => {
-  const present = new Set(numbers.map((number) => fromRoman(number) ?? Number.parseInt(number, 10)));
+  const present = new Set(places(numbers));
   const last = Math.max(0, ...[...present].filter(Number.isFinite));
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !present.has(number));
 };

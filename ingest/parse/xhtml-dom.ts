@@ -57,7 +57,7 @@ export const isFootnote = (element: Element): boolean =>
 const imageText = (image: Element): string => {
   const described = `${image.attribs["class"] ?? ""} ${image.attribs["alt"] ?? ""}`;
   if (/formula|formule/i.test(described)) return " [formula] ";
-  return (image.attribs["src"] ?? "").startsWith("data:") ? " [image] " : " ";
+  return (image.attribs["src"] ?? "") === "" ? " " : " [image] ";
 };
 
 const textWithoutMarks = (node: AnyNode): string => {

@@ -1,5 +1,6 @@
 import { citation, citationId, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
+import { numberOfCelex } from "../catalog.ts";
 import { indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
 import { emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";
@@ -24,7 +25,7 @@ export const corpusIndex = (inputs: ReadonlyArray<Pick<GraphInput, "entry" | "ch
   const own = (entry: ActEntry) => indexes.get(entry.id) ?? indexAct(entry.id, []);
   return {
     own,
-    byNumber: new Map(inputs.map(({ entry }) => [entry.number.split(" ").at(-1) ?? "", own(entry)])),
+    byNumber: new Map(inputs.map(({ entry }) => [numberOfCelex(entry.celex), own(entry)])),
     byName: new Map(inputs.map(({ entry }) => [entry.short_name, own(entry)])),
   };
 };

@@ -5,7 +5,13 @@ const nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.U
 /** What a chunk is a piece of. */
 export const chunkTypes = ["article", "paragraph", "point", "recital", "annex"] as const;
 /** Kinds of act. */
-export const documentTypes = ["regulation", "directive", "delegated_regulation", "implementing_regulation"] as const;
+export const documentTypes = [
+  "regulation",
+  "directive",
+  "delegated_regulation",
+  "implementing_regulation",
+  "decision",
+] as const;
 
 /** One of the chunk types. */
 export type ChunkType = (typeof chunkTypes)[number];

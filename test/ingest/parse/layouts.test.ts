@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { type Act, detectLayout, type Layout, layouts, parseDocument } from "../../../ingest/parse/index.ts";
 import { readDocument } from "./documents.ts";
-import { consolidatedAct, publishedAct } from "./fixtures/expected.ts";
+import { consolidatedAct, plainAct, publishedAct } from "./fixtures/expected.ts";
 
 const fixtures = join(import.meta.dir, "fixtures");
 const samples = join(import.meta.dir, "../../../ingest/samples");
@@ -22,6 +22,7 @@ const expected: Readonly<Record<Layout, Act>> = {
   "oj-xhtml": publishedAct,
   "old-xhtml": publishedAct,
   "web-page": publishedAct,
+  "plain-text": plainAct,
   "formex-oj": publishedAct,
   "consolidated-xhtml": consolidatedAct,
   "formex-consolidated": consolidatedAct,
