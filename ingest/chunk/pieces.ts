@@ -137,7 +137,10 @@ class Cutting {
   /** Where an earlier list has the number, the subparagraph tells them apart; within a point it is all that is told. */
   #addPoint(point: NumberedPoint): void {
     const isAgain = this.#isListedBefore(point.number);
-    if (isAgain && this.#here.points.length > 0) return this.#addLine(point);
+    if (isAgain && this.#here.points.length > 0) {
+      this.#addLine(point);
+      return;
+    }
     const address = isAgain ? this.#inside(point.number, this.#subparagraphs) : this.#inside(point.number);
     this.#lead = this.#lines.at(-1) ?? this.#lead;
     this.flush();

@@ -58,11 +58,11 @@ export const follows = (before: string, number: string): boolean => {
  * heading or line that is called by a capital or Roman number alone. `all` are the bare numbers of the annex: a line of running
  * text that begins like one ("A. Smith") goes on with no other. Null for other blocks.
  */
-export const annexPartOf = (block: Block, all: readonly string[]): AnnexPart | null => {
+export const annexPartOf = (block: Block, all: ReadonlySet<string>): AnnexPart | null => {
   const isHeading = block.type === "heading";
   const part = isHeading || block.type === "text" ? namedPart(block.text, isHeading) : null;
   const number = part === null ? bareNumberOf(block) : null;
   if (number === null) return part;
-  const isOneOfMany = all.some((other) => follows(other, number) || follows(number, other));
+  const isOneOfMany = [...all].some((other) => follows(other, number) || follows(number, other));
   return block.type !== "text" || isOneOfMany ? { kind: "part", number } : null;
 };

@@ -92,6 +92,6 @@ export const nestFlatLists = (blocks: readonly Block[]): Block[] => {
   const inner = blocks.map((block) => ("blocks" in block ? { ...block, blocks: nestFlatLists(block.blocks) } : block));
   if (!inner.some((_, place) => holdsNext(inner, place))) return inner;
   const nesting = new Nesting();
-  inner.forEach((block, place) => nesting.add(block, inner[place + 1]));
+  for (const [place, block] of inner.entries()) nesting.add(block, inner[place + 1]);
   return nesting.nested;
 };
