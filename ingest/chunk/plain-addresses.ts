@@ -51,13 +51,17 @@ const aroundTable = (row: Citation, labelled: ReadonlySet<string>): Citation => 
   return holders.findLast((holder) => holder.points.length === 0 || labelled.has(citationId(holder))) ?? row;
 };
 
-const join = (pieces: readonly Piece[], wasMoved: (piece: Piece) => boolean): Piece[] => {
+/** Neighbours that have come under one address are one piece. */
+const join = (pieces: readonly Piece[], moved: Set<Piece>): Piece[] => {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    const isSame = last !== undefined && citationId(last.address) === citationId(piece.address) && wasMoved(piece);
-    if (isSame) joined[joined.length - 1] = { ...last, text: `${last.text}\n${piece.text}` };
-    else joined.push(piece);
+    const isSame = last !== undefined && citationId(last.address) === citationId(piece.address);
+    if (isSame && (moved.has(piece) || moved.has(last))) {
+      const whole = { ...last, text: `${last.text}\n${piece.text}` };
+      moved.add(whole);
+      joined[joined.length - 1] = whole;
+    } else joined.push(piece);
   }
   return joined;
 };
@@ -79,5 +83,5 @@ export const plainAddresses = (pieces: readonly Piece[]): Piece[] => {
     if (address !== piece.address) moved.add(settled);
     return settled;
   });
-  return join(plain, (piece) => moved.has(piece));
+  return join(plain, moved);
 };
