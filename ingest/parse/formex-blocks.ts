@@ -1,5 +1,6 @@
 import { allNamed, childrenNamed, formexText } from "./formex-dom.ts";
 import { asLines } from "./paragraphs.ts";
+import { tableBlock } from "./table-block.ts";
 import { isDeletionMark, pointNumber, splitParagraphLabel } from "./text.ts";
 import type { Block } from "./tree.ts";
 import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
@@ -50,10 +51,15 @@ const readParagraph = (element: Element): Block[] => {
 
 const readTable = (table: Element): Block[] => {
   const title = childrenNamed(table, "TITLE").flatMap((line) => text(formexText(line)));
-  const rows = allNamed(table, "ROW")
-    .map((row) => childrenNamed(row, "CELL").map((cell) => formexText(...cell.children)))
-    .filter((row) => row.some((cell) => cell !== ""));
-  return rows.length === 0 ? title : [...title, { type: "table", rows }];
+  const read = tableBlock(
+    allNamed(table, "ROW").map((row) =>
+      childrenNamed(row, "CELL").map((cell) => ({
+        text: formexText(...cell.children),
+        rowSpan: cell.attribs["ROWSPAN"],
+      })),
+    ),
+  );
+  return read === null ? title : [...title, read];
 };
 
 /** A heading inside an annex, or of a quoted provision: each of its lines. */

@@ -28,6 +28,8 @@ export interface PointBlock {
 export interface TableBlock {
   readonly type: "table";
   readonly rows: ReadonlyArray<readonly string[]>;
+  /** The places of the rows that the first cell of a row above reaches down to. */
+  readonly continued?: readonly number[];
 }
 
 /** A heading inside an annex or between articles' parts. */
