@@ -1,5 +1,6 @@
 import {
   type AnnexPart,
+  type AnnexPartKind,
   annexPartKind,
   annexPartNumber,
   annexPartWords,
@@ -53,16 +54,28 @@ export const follows = (before: string, number: string): boolean => {
   );
 };
 
+const wordsOf = (block: Block): string => {
+  if ("text" in block) return block.text;
+  return "blocks" in block ? block.blocks.map(wordsOf).join(" ") : "";
+};
+
+/** What the annex itself calls its parts that have a number alone: "those mentioned in section I", or parts. */
+export const bareKindOf = (blocks: readonly Block[]): AnnexPartKind => {
+  const words = blocks.map(wordsOf).join(" ");
+  const saysSection = /\bsections?\s(?:I{1,3}|[AB])\b/i.test(words);
+  return saysSection && !/\bparts?\s(?:I{1,3}|[AB])\b/i.test(words) ? "section" : "part";
+};
+
 /**
  * The part of an annex that a block opens: a heading or a line of its own ("PART A", "Class II", "Section 2: Tests"), or an item,
  * heading or line that is called by a capital or Roman number alone. `all` are the bare numbers of the annex: a line of running
  * text that begins like one ("A. Smith") goes on with no other. Null for other blocks.
  */
-export const annexPartOf = (block: Block, all: ReadonlySet<string>): AnnexPart | null => {
+export const annexPartOf = (block: Block, all: ReadonlySet<string>, bareKind: AnnexPartKind): AnnexPart | null => {
   const isHeading = block.type === "heading";
   const part = isHeading || block.type === "text" ? namedPart(block.text, isHeading) : null;
   const number = part === null ? bareNumberOf(block) : null;
   if (number === null) return part;
   const isOneOfMany = [...all].some((other) => follows(other, number) || follows(number, other));
-  return block.type !== "text" || isOneOfMany ? { kind: "part", number } : null;
+  return block.type !== "text" || isOneOfMany ? { kind: bareKind, number } : null;
 };

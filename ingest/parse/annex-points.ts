@@ -1,6 +1,6 @@
 import type { AnnexPart } from "../../shared/citation/index.ts";
 import { itemNumber, plainHeadings, type Start, startOf } from "./annex-lines.ts";
-import { annexPartOf, bareNumberOf } from "./annex-part.ts";
+import { annexPartOf, bareKindOf, bareNumberOf } from "./annex-part.ts";
 import { outline, quotedLines, withoutNumbers } from "./quotation.ts";
 import type { Block, PointBlock } from "./tree.ts";
 
@@ -64,7 +64,8 @@ export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
   const quoted = quotedLines(blocks.map(outline));
   const own = blocks.filter((_, index) => !quoted.has(index));
   const bareNumbers = new Set(own.flatMap((block) => bareNumberOf(block) ?? []));
-  const parts = new Map(own.map((block) => [block, annexPartOf(block, bareNumbers)]));
+  const bareKind = bareKindOf(own);
+  const parts = new Map(own.map((block) => [block, annexPartOf(block, bareNumbers, bareKind)]));
   const plain = plainHeadings(own, parts);
   const gathering = new Gathering();
   for (const [index, block] of blocks.entries()) {
