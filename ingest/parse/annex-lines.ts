@@ -38,13 +38,10 @@ interface Numbers {
  * The headings that are no points: where headings and the lines below them are numbered side by side ("1. GOVERNANCE", then
  * "1. Arrangements shall…"), the lines are what is cited. `parts` are the blocks that open a part, where numbers may begin anew.
  */
-export const plainHeadings = (
-  blocks: readonly Block[],
-  parts: ReadonlyMap<Block, AnnexPart | null>,
-): ReadonlySet<Block> => {
+export const plainHeadings = (blocks: readonly Block[], parts: ReadonlyMap<Block, AnnexPart>): ReadonlySet<Block> => {
   const all: Numbers[] = [{ ofHeadings: new Map(), ofLines: new Set() }];
   for (const block of blocks) {
-    if (parts.get(block)) all.push({ ofHeadings: new Map(), ofLines: new Set() });
+    if (parts.has(block)) all.push({ ofHeadings: new Map(), ofLines: new Set() });
     const number = startOf(block)?.number ?? itemNumber(block);
     if (number === null) continue;
     if (block.type === "heading") all.at(-1)?.ofHeadings.set(block, number);

@@ -60,7 +60,7 @@ const wordsOf = (block: Block): string => {
 };
 
 /** What the annex itself calls its parts that have a number alone: "those mentioned in section I", or parts. */
-export const bareKindOf = (blocks: readonly Block[]): AnnexPartKind => {
+const bareKindOf = (blocks: readonly Block[]): AnnexPartKind => {
   const words = blocks.map(wordsOf).join(" ");
   const saysSection = /\bsections?\s(?:I{1,3}|[AB])\b/i.test(words);
   return saysSection && !/\bparts?\s(?:I{1,3}|[AB])\b/i.test(words) ? "section" : "part";
@@ -71,11 +71,29 @@ export const bareKindOf = (blocks: readonly Block[]): AnnexPartKind => {
  * heading or line that is called by a capital or Roman number alone. `all` are the bare numbers of the annex: a line of running
  * text that begins like one ("A. Smith") goes on with no other. Null for other blocks.
  */
-export const annexPartOf = (block: Block, all: ReadonlySet<string>, bareKind: AnnexPartKind): AnnexPart | null => {
+const annexPartOf = (block: Block, all: ReadonlySet<string>, bareKind: AnnexPartKind): AnnexPart | null => {
   const isHeading = block.type === "heading";
   const part = isHeading || block.type === "text" ? namedPart(block.text, isHeading) : null;
   const number = part === null ? bareNumberOf(block) : null;
   if (number === null) return part;
   const isOneOfMany = [...all].some((other) => follows(other, number) || follows(number, other));
   return block.type !== "text" || isOneOfMany ? { kind: bareKind, number } : null;
+};
+
+/**
+ * The parts that the blocks of an annex open. Lines that are called articles are parts where they run from the first one: a list of
+ * other acts' articles begins elsewhere.
+ */
+export const annexPartsOf = (blocks: readonly Block[]): ReadonlyMap<Block, AnnexPart> => {
+  const bareNumbers = new Set(blocks.flatMap((block) => bareNumberOf(block) ?? []));
+  const bareKind = bareKindOf(blocks);
+  const found = new Map(
+    blocks.flatMap((block) => {
+      const part = annexPartOf(block, bareNumbers, bareKind);
+      return part === null ? [] : [[block, part] as const];
+    }),
+  );
+  const articles = [...found.values()].filter(({ kind }) => kind === "article");
+  const areOwn = articles.every(({ number }, place) => Number.parseInt(number, 10) === place + 1);
+  return areOwn ? found : new Map([...found].filter(([, { kind }]) => kind !== "article"));
 };

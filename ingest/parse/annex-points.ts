@@ -1,6 +1,6 @@
 import type { AnnexPart } from "../../shared/citation/index.ts";
 import { itemNumber, plainHeadings, type Start, startOf } from "./annex-lines.ts";
-import { annexPartOf, bareKindOf, bareNumberOf } from "./annex-part.ts";
+import { annexPartsOf, bareNumberOf } from "./annex-part.ts";
 import { outline, quotedLines, withoutNumbers } from "./quotation.ts";
 import type { Block, PointBlock } from "./tree.ts";
 
@@ -63,15 +63,13 @@ class Gathering {
 export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
   const quoted = quotedLines(blocks.map(outline));
   const own = blocks.filter((_, index) => !quoted.has(index));
-  const bareNumbers = new Set(own.flatMap((block) => bareNumberOf(block) ?? []));
-  const bareKind = bareKindOf(own);
-  const parts = new Map(own.map((block) => [block, annexPartOf(block, bareNumbers, bareKind)]));
+  const parts = annexPartsOf(own);
   const plain = plainHeadings(own, parts);
   const gathering = new Gathering();
   for (const [index, block] of blocks.entries()) {
-    const part = parts.get(block) ?? null;
+    const part = parts.get(block);
     if (quoted.has(index)) gathering.place(withoutNumbers(block));
-    else if (part !== null) gathering.openPart(block, part);
+    else if (part !== undefined) gathering.openPart(block, part);
     else gathering.add(block, plain.has(block) ? null : startOf(block));
   }
   return gathering.grouped;

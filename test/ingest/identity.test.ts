@@ -13,7 +13,11 @@ test.each([
     "COMMISSION DELEGATED REGULATION (EU) 2024/1774 of 13 March 2024 supplementing Regulation (EU) 2022/2554",
     "Regulation (EU) 2024/1774",
   ],
-  ["32011D0167", "COUNCIL DECISION of 10 March 2011 authorising enhanced cooperation (2011/167/EU)", "Decision 2011/167/EU"],
+  [
+    "32011D0167",
+    "COUNCIL DECISION of 10 March 2011 authorising enhanced cooperation (2011/167/EU)",
+    "Decision 2011/167/EU",
+  ],
   ["32012R0648", "A title without a number", "Regulation (EU) No 648/2012"],
   ["31993L0013", "A title without a number", "Directive 93/13/EEC"],
   ["32024R2847", "A title without a number", "Regulation (EU) 2024/2847"],

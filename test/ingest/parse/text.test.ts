@@ -129,7 +129,16 @@ test.each([
   ["a quotation on one line", ["‘4. One.’", "5. Own."], [0]],
   ["a defined term", ["‘lantern’ means a lamp", "2. Own.’"], []],
   ["a quotation that never closes", ["‘4. One.", "5. Own."], []],
-  ["one that the next begins before", ["‘4. One.", "own:", "‘7. Two.’", "own"], [0, 2]],
+  [
+    "one that never closes where the words before it announce one",
+    ["the following is added:", "‘4. One.", "5. Two."],
+    [1, 2],
+  ],
+  [
+    "quoted terms and apostrophes inside one",
+    ["‘4. The ‘lamp’", "of the guild’s", "‘wick’;", "5. Two.’", "own"],
+    [0, 1, 2, 3],
+  ],
   ["straight marks", ['"4. One.', '5. Two.";', "6. Own."], [0, 1]],
   ["French marks", ["«Article 4 bis", "1. Un.", "2. Deux.»;", "3. Own."], [0, 1, 2]],
 ])("quotedLines: %s", (_, lines, quoted) => expect([...quotedLines(lines)]).toEqual(quoted));
