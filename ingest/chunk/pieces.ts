@@ -1,6 +1,6 @@
 import { type AnnexPart, type Citation, citation } from "../../shared/citation/index.ts";
 import { isBarePart } from "../parse/annex-part.ts";
-import { outline, quotedLines } from "../parse/quotation.ts";
+import { quotedBlocks } from "../parse/quotation.ts";
 import type { Block, HeadingBlock, ParagraphBlock, PointBlock } from "../parse/tree.ts";
 import { type OpenPart, openPart, repeatedKinds } from "./annex-parts.ts";
 import { plainAddresses } from "./plain-addresses.ts";
@@ -166,7 +166,7 @@ class Cutting {
 
 /** `label` opens the provision's first line, `introduction` are the words before the list that it is a point of. */
 const cutBlocks = (blocks: readonly Block[], provision: Citation, label = "", introduction = ""): Piece[] => {
-  const quoted = quotedLines(blocks.map(outline));
+  const quoted = quotedBlocks(blocks);
   const cutting = new Cutting(provision, label, introduction, blocks);
   for (const [place, block] of blocks.entries()) cutting.read(block, quoted.has(place), place);
   cutting.flush();

@@ -1,7 +1,7 @@
 import type { AnnexPart } from "../../shared/citation/index.ts";
 import { itemNumber, plainHeadings, type Start, startOf } from "./annex-lines.ts";
 import { annexPartsOf, bareNumberOf } from "./annex-part.ts";
-import { outline, quotedLines, withoutNumbers } from "./quotation.ts";
+import { quotedBlocks, withoutNumbers } from "./quotation.ts";
 import type { Block, PointBlock } from "./tree.ts";
 
 interface OpenPoint {
@@ -61,7 +61,7 @@ class Gathering {
  * the annex ("Part A", "Class II", "B.") say so; what is quoted opens nothing.
  */
 export const groupAnnexPoints = (blocks: readonly Block[]): Block[] => {
-  const quoted = quotedLines(blocks.map(outline));
+  const quoted = quotedBlocks(blocks);
   const own = blocks.filter((_, index) => !quoted.has(index));
   const parts = annexPartsOf(own);
   const plain = plainHeadings(own, parts);
