@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { BuildOptions } from "./build.ts";
-import type { ActDocuments } from "./fetch/index.ts";
+import type { Gathered } from "./gather.ts";
 import { writeDurably } from "./publish/durable.ts";
 import { canonicalJson } from "./write/canonical.ts";
 
@@ -21,22 +21,16 @@ const digestOfFiles = (folder: string, pattern: string): string => {
 };
 
 /**
- * A digest of all that a build is made from: the documents, the catalog's words on them, the commentary, the
- * model, the options, and the pipeline's own code with its dependencies. The same key means the same version.
+ * A digest of all that a build is made from: the acts' bundles, which are named after their documents and the catalog's words on them,
+ * the commentary, the model, the options, and the pipeline's own code with its dependencies. The same key means the same version.
  */
 export const buildKey = (
-  documents: readonly ActDocuments[],
+  { acts, failures }: Gathered,
   options: Omit<BuildOptions, "progress" | "cacheDir">,
 ): string => {
   const inputs = canonicalJson({
-    documents: documents.map(({ entry, published, consolidated }) => [
-      entry,
-      published.sha256,
-      published.format,
-      consolidated?.sha256 ?? null,
-      consolidated?.expression ?? null,
-      consolidated?.format ?? null,
-    ]),
+    acts: acts.map(({ entry, path, isOlder }) => [entry, basename(path), isOlder]),
+    failures: failures.map(({ actId, outcome }) => [actId, outcome]),
     kind: options.kind,
     language: options.language,
     asOf: options.asOf,
@@ -47,7 +41,6 @@ export const buildKey = (
   });
   return createHash("sha256").update(inputs).digest("hex");
 };
-
 const memoPath = (cacheDir: string, key: string): string => join(cacheDir, "builds", key);
 
 /** The version that a build with this key gave before; null when it is not known here. */

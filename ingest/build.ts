@@ -1,21 +1,19 @@
-import { citation } from "../shared/citation/index.ts";
-import type { ActEntry, Chunk, Manifest } from "../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Edge, Manifest, TableName } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import type { CountingEmbedder } from "../shared/embedder.ts";
+import type { OpenedEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { type CompiledCommentary, compileCommentary } from "./commentary/compile.ts";
-import { lawOf } from "./commentary/law.ts";
-import { embedContent } from "./embed/embed-content.ts";
-import { applyDates } from "./enrich/applicability.ts";
-import { applicationClausesOf, unreadClausesOf } from "./enrich/application-clauses.ts";
-import { finalArticleOf } from "./enrich/entry-into-force.ts";
-import { transpositionOf } from "./enrich/transposition.ts";
-import { type ActDocuments, missedExpression } from "./fetch/index.ts";
-import { type ParsedAct, parseActs } from "./parse-acts.ts";
+import { readSummary, type Summary } from "./bundle/bundle-file.ts";
+import type { CompiledCommentary } from "./commentary/compile.ts";
+import { type CommentaryInput, compiledPath, readCompiled } from "./commentary/kept-commentary.ts";
+import { openRowEmbedder, type RowEmbedder } from "./embed/embed-content.ts";
+import type { Gathered, GatheredAct } from "./gather.ts";
 import type { Progress } from "./progress.ts";
-import { buildGraph, corpusIndex } from "./references/graph.ts";
+import { namesOf } from "./references/graph.ts";
+import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
+import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
+import type { Workers } from "./workers/pool.ts";
 import { manifestOf } from "./write/manifest.ts";
-import type { SnapshotContent } from "./write/tables.ts";
+import { type Portion, type TableContent, writeTables } from "./write/tables.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {
@@ -24,53 +22,62 @@ export interface BuildOptions {
   readonly commentaryDir: string;
   readonly language: string;
   readonly asOf: IsoDate | null;
-  readonly embedder: CountingEmbedder | null;
+  readonly embedder: OpenedEmbedder | null;
   readonly cacheDir: string;
   readonly progress: Progress;
 }
 
-/** A snapshot that is ready to be written. */
-export interface BuiltSnapshot {
-  readonly manifest: Manifest;
-  readonly content: SnapshotContent;
+interface Options extends BuildOptions {
+  readonly workers: Workers;
 }
 
-const datedChunks = (
-  { act, entry, chunks }: ParsedAct,
-  edges: SnapshotContent["edges"],
-  indexes: ReturnType<typeof corpusIndex>,
-): Chunk[] => {
-  const finalArticle = finalArticleOf(act);
-  const dating = transpositionOf(act)?.article ?? finalArticle;
-  return applyDates({
-    chunks,
-    edges,
-    index: indexes.own(entry),
-    clauses: finalArticle === undefined ? [] : applicationClausesOf(finalArticle, entry.in_force_from),
-    source: citation({ actId: entry.id, kind: "article", number: dating?.number ?? "1" }),
-    generalDate: entry.applies_from,
-    inForceFrom: entry.in_force_from,
+/** An act with what is held of it throughout: no text. */
+interface SummarizedAct extends GatheredAct {
+  readonly summary: Summary;
+}
+
+interface RelatedAct extends SummarizedAct {
+  readonly head: RelatedHead;
+}
+
+/** The acts that were published by the day. */
+const publishedActs = (acts: readonly GatheredAct[], asOf: IsoDate | null): SummarizedAct[] => {
+  const all = acts.map((act): SummarizedAct => {
+    const summary = readSummary(act.path);
+    if (summary === null) throw new Error(`${act.path} is damaged`);
+    return { ...act, summary };
+  });
+  const kept = all.filter(({ summary }) => asOf === null || summary.entry.published_on <= asOf);
+  if (kept.length > 0) return kept;
+  const first = all.map(({ summary }) => summary.entry.published_on).sort()[0];
+  throw new OperatorError(`No act of the catalog was published by ${asOf ?? "now"}.`, {
+    hint: `The first of them was published on ${first}: choose that day or a later one.`,
   });
 };
 
-/** A date that is not understood must be read by a person: until then its provisions have the act's general date. */
-const noteUnreadDates = ({ act, entry }: ParsedAct, progress: Progress): void => {
-  const finalArticle = finalArticleOf(act);
-  if (finalArticle === undefined || entry.language !== "en") return;
-  for (const sentence of unreadClausesOf(finalArticle, entry.in_force_from)) {
-    progress.note(
-      `${entry.celex}, Article ${finalArticle.number}: no date of application could be read in "${sentence}"`,
-    );
-  }
-};
-
-const sourceOf = (document: ActDocuments["published"]): Manifest["sources"][number] => ({
-  celex: document.celex,
-  expression: document.expression,
-  language: document.language,
-  format: document.format,
-  sha256: document.sha256,
+const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
+  ...namesOf(summary.entry),
+  path,
+  indexDigest: summary.indexDigest,
+  definitionsDigest: summary.definitionsDigest,
 });
+
+/** Relates each act to the others, unless that was done and nothing that it depends on has changed. */
+const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }: Options): Promise<RelatedAct[]> => {
+  const known = acts.map(corpusActOf);
+  const corpus = openCorpus(known);
+  progress.step("relate", acts.length);
+  workers.tell({ kind: "corpus", acts: known });
+  const related = async (act: SummarizedAct): Promise<RelatedAct> => {
+    const before = readFreshHead(act.path, corpus);
+    if (before === null) await workers.run({ kind: "relate", about: act.entry.celex, path: act.path });
+    const head = before ?? readFreshHead(act.path, corpus);
+    progress.advance();
+    if (head === null) throw new Error(`${act.path} was not related`);
+    return { ...act, head };
+  };
+  return Promise.all(acts.map(related));
+};
 
 /** Says what the law's new words have silenced: it is no error, but somebody should read it again. */
 const noteSilent = (what: string, ids: readonly string[], progress: Progress): void => {
@@ -81,14 +88,34 @@ const noteSilent = (what: string, ids: readonly string[], progress: Progress): v
   );
 };
 
-/** The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of. */
-const commentaryOn = (
-  parsed: readonly ParsedAct[],
-  { commentaryDir, kind, asOf, progress }: BuildOptions,
-): CompiledCommentary => {
-  const isOlder = asOf !== null || parsed.some(({ documents }) => missedExpression(documents, asOf) !== null);
+/** The commentary as the workers compiled it, now or before. */
+const compiledBy = async (input: CommentaryInput, { workers, cacheDir }: Options): Promise<CompiledCommentary> => {
+  const path = compiledPath(cacheDir, input);
+  const before = readCompiled(path, input.acts);
+  if (before === null) await workers.run({ kind: "commentary", about: "The commentary", path, input });
+  const compiled = before ?? readCompiled(path, input.acts);
+  if (compiled === null) throw new Error(`${path} was not written`);
+  return compiled;
+};
+
+/**
+ * The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of; so may an
+ * act that stays as it was.
+ */
+const commentaryOn = async (
+  acts: readonly SummarizedAct[],
+  { failures }: Pick<Gathered, "failures">,
+  options: Options,
+): Promise<CompiledCommentary> => {
+  const { commentaryDir: folder, kind, asOf, progress } = options;
+  const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
+  const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
+  const leftOut = failures.filter(({ outcome }) => outcome === "left_out").map(({ actId }) => actId);
+  const bundled = acts.map(({ path, summary }) => ({ path, entry: summary.entry }));
+  const compile = (lenient: boolean) => compiledBy({ folder, acts: bundled, lenient, leftOut }, options);
   const lenient = kind === "sample" || isOlder;
-  const compiled = compileCommentary(commentaryDir, lawOf(parsed), { lenient });
+  const strict = await compile(lenient);
+  const compiled = strict.problems.length > 0 && isKept.size > 0 ? await compile(true) : strict;
   const { problems, changed, unbound } = compiled;
   if (problems.length > 0) {
     throw new OperatorError(
@@ -103,44 +130,85 @@ const commentaryOn = (
   return compiled;
 };
 
-/** What is known of an act only among the others: what empowers it, and how many chunks it has. */
-const withCorpusFacts = ({ entry, chunks }: ParsedAct, edges: SnapshotContent["edges"]): ActEntry => {
-  const empowering = edges
-    .filter((edge) => edge.type === "legal_basis" && edge.source.startsWith(`${entry.id}_art`))
-    .map((edge) => edge.target ?? edge.target_act);
-  return { ...entry, legal_basis: [...new Set(empowering)], counts: { ...entry.counts, chunks: chunks.length } };
+const parseAll = <Row>(lines: readonly string[]): Row[] => lines.map((line) => JSON.parse(line) as Row);
+
+async function* chunkPortions(acts: readonly RelatedAct[], embedder: RowEmbedder): AsyncGenerator<Portion> {
+  for (const { path, head } of acts) {
+    const lines = readRows(path, head).chunks;
+    const rows = parseAll<Chunk>(lines);
+    yield { rows, lines, vectors: await embedder.chunks(rows) };
+  }
+}
+
+function* edgePortions(acts: readonly RelatedAct[]): Generator<Portion> {
+  for (const { path, head } of acts) {
+    const lines = readRows(path, head).edges;
+    yield { rows: parseAll<Edge>(lines), lines, vectors: null };
+  }
+}
+
+/** The commentary's tables, embedded when the first of them is written. */
+const commentaryTables = (compiled: Promise<CompiledCommentary>, embedder: RowEmbedder): TableContent[] => {
+  const embed = async () => {
+    const commentary = await compiled;
+    return { ...commentary, ...(await embedder.commentary(commentary)) };
+  };
+  type Embedded = Awaited<ReturnType<typeof embed>>;
+  let embedded: Promise<Embedded> | null = null;
+  const table = (name: TableName, portion: (of: Embedded) => Portion): TableContent => ({
+    name,
+    portions: (async function* () {
+      embedded ??= embed();
+      yield portion(await embedded);
+    })(),
+  });
+  return [
+    table("index", ({ index, indexVectors }) => ({ rows: index, vectors: indexVectors })),
+    table("statements", ({ statements, statementVectors }) => ({ rows: statements, vectors: statementVectors })),
+    table("topics", ({ topics }) => ({ rows: topics, vectors: null })),
+    table("discriminants", ({ discriminants, discriminantVectors }) => ({
+      rows: discriminants,
+      vectors: discriminantVectors,
+    })),
+  ];
 };
 
+const actOf = ({ summary, head }: RelatedAct): ActEntry => ({ ...summary.entry, legal_basis: [...head.legalBasis] });
+
+const countChunks = (acts: readonly RelatedAct[]): number => acts.reduce((sum, { head }) => sum + head.chunks, 0);
+
 /**
- * Documents in, a snapshot out: parse, chunk, relate, date, compile the commentary, embed. Nothing is written but
- * caches. Throws an OperatorError that names the document when one is missing, damaged or not what it should be.
+ * Bundles in, tables out: relate, date, compile the commentary, embed, write into `folder`. Rows pass one act at a time, while the
+ * commentary is compiled beside. Returns the manifest of what was written.
  */
-export const buildSnapshot = async (
-  documents: readonly ActDocuments[],
-  options: BuildOptions,
-): Promise<BuiltSnapshot> => {
-  const parsed = parseActs(documents, options);
-  for (const act of parsed) noteUnreadDates(act, options.progress);
-  options.progress.step("relate", parsed.length);
-  const inputs = parsed.map(({ entry, chunks, act }) => ({ entry, chunks, preamble: act.citations }));
-  const indexes = corpusIndex(inputs);
-  const edges = buildGraph(inputs);
-  const chunks = parsed.flatMap((act) => datedChunks(act, edges, indexes));
-  const { index, statements, topics } = commentaryOn(parsed, options);
-  const compared = { chunks, index, statements };
-  const vectors = await embedContent(compared, options);
-  const content: SnapshotContent = { ...compared, edges, topics, ...vectors };
-  const sources = parsed.flatMap(({ documents: { published, consolidated } }) =>
-    [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)])),
-  );
-  const manifest = manifestOf({
-    kind: options.kind,
-    asOf: options.asOf,
-    language: options.language,
-    acts: parsed.map((act) => withCorpusFacts(act, edges)),
-    embedding: options.embedder?.info ?? null,
-    content,
-    sources,
-  });
-  return { manifest, content };
+export const writeSnapshot = async (gathered: Gathered, folder: string, options: Options): Promise<Manifest> => {
+  const published = publishedActs(gathered.acts, options.asOf);
+  for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
+  const acts = await relateActs(published, options);
+  // What these held is not needed any more; the commentary gets a process of its own.
+  await options.workers.close();
+  const commentary = commentaryOn(acts, gathered, options).finally(options.workers.close);
+  // It is waited for when its tables are written.
+  commentary.catch(() => {});
+  const embedder = openRowEmbedder(options, countChunks(acts));
+  try {
+    const tables: TableContent[] = [
+      { name: "chunks", portions: chunkPortions(acts, embedder) },
+      { name: "edges", portions: edgePortions(acts) },
+      ...commentaryTables(commentary, embedder),
+    ];
+    const written = await writeTables(folder, tables, options.embedder?.info.dimensions ?? null);
+    options.progress.step("verify", 1);
+    return manifestOf({
+      kind: options.kind,
+      asOf: options.asOf,
+      language: options.language,
+      acts: acts.map(actOf),
+      embedding: options.embedder?.info ?? null,
+      tables: written,
+      sources: acts.flatMap(({ summary }) => summary.sources),
+    });
+  } finally {
+    embedder.close();
+  }
 };

@@ -1,11 +1,38 @@
-import type { IsoDate } from "../shared/dates.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Value, type ValueError } from "@sinclair/typebox/value";
+import { isSeq, LineCounter, parseDocument } from "yaml";
+import { type Citation, citation, citationId, parseCitationId } from "../shared/citation/index.ts";
+import { isIsoDate } from "../shared/dates.ts";
+import { OperatorError } from "../shared/errors.ts";
+
+const text = Type.String({ minLength: 1, form: "a text that is not empty" });
+const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", form: "a date like 2025-01-01" });
+const count = Type.Integer({ minimum: 0, form: "a whole number" });
+const strict = { additionalProperties: false } as const;
 
 /** How many articles, recitals and annexes an expression has: a build that finds others fails. */
-export interface ExpectedCounts {
-  readonly articles: number;
-  readonly recitals: number;
-  readonly annexes: number;
-}
+const countsSchema = Type.Object({ articles: count, recitals: count, annexes: count }, strict);
+
+const entrySchema = Type.Object(
+  {
+    id: Type.String({ pattern: "^[a-z][a-z0-9_]*$", form: "lower-case letters, digits and _ as in data_act" }),
+    celex: Type.String({
+      pattern: "^3\\d{4}[RLD]\\d{4}$",
+      form: "the CELEX number of a regulation, directive or decision, like 32023R2854",
+    }),
+    under: Type.Optional(text),
+    shortName: Type.Optional(text),
+    aliases: Type.Optional(Type.Array(text, { form: "a list of names" })),
+    counts: Type.Optional(countsSchema),
+    consolidated: Type.Optional(Type.Array(date, { form: "a list of dates" })),
+    inForceFrom: Type.Optional(date),
+    repealedOn: Type.Optional(date),
+  },
+  strict,
+);
+type WrittenEntry = Static<typeof entrySchema>;
 
 /** One act of the corpus. Adding an act is adding one of these; nothing else changes. */
 export interface CatalogEntry {
@@ -16,156 +43,138 @@ export interface CatalogEntry {
   readonly under?: string;
   /** `GDPR`: how citations name it. Acts without a usual name are cited by number. */
   readonly shortName?: string;
-  /** Further names that people use. */
+  /** Further names that people use, in lower case. */
   readonly aliases: readonly string[];
   /** Counts of the text in the Official Journal. */
-  readonly counts?: ExpectedCounts;
-  /** Dates of the consolidated texts that are known, oldest first. `ingest watch` finds newer ones. */
-  readonly consolidated?: readonly IsoDate[];
+  readonly counts?: Readonly<Static<typeof countsSchema>>;
+  /** Dates of the consolidated texts that are known, oldest first. A build finds newer ones by itself. */
+  readonly consolidated?: readonly string[];
   /** The day of entry into force, where the act's words for it are not understood. */
-  readonly inForceFrom?: IsoDate;
+  readonly inForceFrom?: string;
   /** The day from which the act is repealed. */
-  readonly repealedOn?: IsoDate;
+  readonly repealedOn?: string;
 }
 
-const counts = (articles: number, recitals: number, annexes: number): ExpectedCounts => ({
-  articles,
-  recitals,
-  annexes,
+/** An entry, and where it stands. */
+export interface PlacedEntry {
+  readonly entry: CatalogEntry;
+  readonly place: string;
+}
+
+const projectPath = join(import.meta.dir, "catalog.yaml");
+
+/** Where an operator's own acts stand. */
+export const operatorCatalogPath = (dataDir: string): string => join(dataDir, "catalog.yaml");
+
+const problemOf = (schema: TSchema, value: unknown): string | null => {
+  const [error]: ValueError[] = [...Value.Errors(schema, value)];
+  if (error === undefined) return null;
+  const field = error.path.slice(1).replaceAll("/", ".");
+  if (field === "") return "an entry must be a list of fields like id and celex";
+  const form = (error.schema as { form?: string }).form;
+  if (/^Unexpected property/.test(error.message)) return `${field} is no field of an entry`;
+  if (error.value === undefined) return `${field} is missing`;
+  return `${field} must be ${form ?? error.message.toLowerCase()}, not ${JSON.stringify(error.value)}`;
+};
+
+/** True for an id from which every address of the act can be read back: `data_act`, and not `data_art5`. */
+export const isActId = (id: string): boolean => {
+  const parts: Array<Pick<Citation, "kind" | "number">> = [
+    { kind: "article", number: "1" },
+    { kind: "annex", number: "I" },
+    { kind: "recital", number: "1" },
+  ];
+  const isReadBack = (address: string): boolean => parseCitationId(address)?.actId === id;
+  return !id.endsWith("_") && parts.every((part) => isReadBack(citationId(citation({ actId: id, ...part }))));
+};
+
+const datesOf = ({ consolidated = [], inForceFrom, repealedOn }: WrittenEntry): string[] =>
+  [...consolidated, inForceFrom, repealedOn].filter((day) => day !== undefined);
+
+/** What no schema says of an entry. */
+const furtherProblemOf = (entry: WrittenEntry): string | null => {
+  if (!isActId(entry.id)) return `id "${entry.id}" cannot be told from the address of a provision`;
+  const wrong = datesOf(entry).find((day) => !isIsoDate(day));
+  return wrong === undefined ? null : `${wrong} is no day of the calendar`;
+};
+
+const entryOf = ({ aliases = [], consolidated, ...entry }: WrittenEntry): CatalogEntry => ({
+  ...entry,
+  aliases: aliases.map((alias) => alias.toLowerCase()),
+  ...(consolidated === undefined ? {} : { consolidated: [...consolidated].sort() }),
 });
 
-/** The acts that are served, main acts first. Source: EUR-Lex, by CELEX number. */
-export const catalog: readonly CatalogEntry[] = [
-  {
-    id: "ai_act",
-    celex: "32024R1689",
-    shortName: "AI Act",
-    aliases: [
-      "artificial intelligence act",
-      "ai regulation",
-      "eu ai act",
-      "ai law",
-      "aia",
-      "european ai act",
-      "ki-verordnung",
-    ],
-    counts: counts(113, 180, 13),
-    consolidated: ["2026-07-27"],
-  },
-  {
-    id: "gdpr",
-    celex: "32016R0679",
-    shortName: "GDPR",
-    aliases: ["general data protection regulation", "data protection regulation", "dsgvo", "rgpd", "ds-gvo", "eu gdpr"],
-    counts: counts(99, 173, 0),
-    consolidated: ["2016-05-04"],
-  },
-  {
-    id: "dora",
-    celex: "32022R2554",
-    shortName: "DORA",
-    aliases: ["digital operational resilience act", "digital operational resilience regulation"],
-    counts: counts(64, 106, 0),
-  },
-  {
-    id: "dora_2024_1502",
-    celex: "32024R1502",
-    under: "dora",
-    aliases: ["criteria for critical ict third-party providers", "designation criteria"],
-    counts: counts(7, 8, 0),
-  },
-  {
-    id: "dora_2024_1505",
-    celex: "32024R1505",
-    under: "dora",
-    aliases: ["oversight fees regulation", "oversight fees"],
-    counts: counts(7, 9, 0),
-  },
-  {
-    id: "dora_2024_1772",
-    celex: "32024R1772",
-    under: "dora",
-    aliases: ["rts on incident classification", "rts on classification of incidents", "incident classification rts"],
-    counts: counts(13, 18, 0),
-  },
-  {
-    id: "dora_2024_1773",
-    celex: "32024R1773",
-    under: "dora",
-    aliases: ["rts on ict services policy", "rts on the policy on ict services", "ict services policy rts"],
-    counts: counts(11, 13, 0),
-  },
-  {
-    id: "dora_2024_1774",
-    celex: "32024R1774",
-    under: "dora",
-    aliases: [
-      "rts on ict risk management",
-      "rts on ict risk management framework",
-      "ict risk management rts",
-      "rts rmf",
-    ],
-    counts: counts(42, 30, 0),
-    consolidated: ["2024-06-25"],
-  },
-  {
-    id: "dora_2024_2956",
-    celex: "32024R2956",
-    under: "dora",
-    aliases: ["its on the register of information", "register of information its", "its roi"],
-    counts: counts(7, 15, 4),
-    consolidated: ["2024-12-02"],
-  },
-  {
-    id: "dora_2025_295",
-    celex: "32025R0295",
-    under: "dora",
-    aliases: ["rts on oversight", "rts on harmonisation of oversight conditions"],
-    counts: counts(7, 11, 1),
-  },
-  {
-    id: "dora_2025_301",
-    celex: "32025R0301",
-    under: "dora",
-    aliases: ["rts on incident reporting", "incident reporting rts", "rts on content and time limits"],
-    counts: counts(7, 9, 0),
-  },
-  {
-    id: "dora_2025_302",
-    celex: "32025R0302",
-    under: "dora",
-    aliases: ["its on incident reporting", "incident reporting its", "its on incident forms"],
-    counts: counts(9, 12, 4),
-  },
-  {
-    id: "dora_2025_420",
-    celex: "32025R0420",
-    under: "dora",
-    aliases: ["rts on the joint examination team", "jet rts"],
-    counts: counts(6, 10, 0),
-  },
-  {
-    id: "dora_2025_532",
-    celex: "32025R0532",
-    under: "dora",
-    aliases: ["rts on subcontracting", "subcontracting rts"],
-    counts: counts(7, 13, 0),
-  },
-  {
-    id: "dora_2025_1190",
-    celex: "32025R1190",
-    under: "dora",
-    aliases: ["rts on tlpt", "tlpt rts", "rts on threat-led penetration testing"],
-    counts: counts(17, 30, 8),
-  },
-  {
-    id: "ai_act_2026_1755",
-    celex: "32026R1755",
-    under: "ai_act",
-    aliases: ["implementing regulation on commission proceedings", "gpai proceedings regulation"],
-    counts: counts(15, 6, 1),
-  },
-];
+const refuse = (problems: readonly string[]): never => {
+  throw new OperatorError(`The catalog has ${problems.length} problem(s):\n  ${problems.join("\n  ")}`, {
+    hint: 'docs/ingest.md, "Adding an act", says what an entry may have.',
+  });
+};
+
+/** Reads the entries of one file's text; `name` is what messages call the file. Throws an OperatorError that lists every problem. */
+const readEntries = (content: string, name: string): PlacedEntry[] => {
+  const lines = new LineCounter();
+  const document = parseDocument(content, { lineCounter: lines });
+  const [broken] = document.errors;
+  if (broken !== undefined) return refuse([`${name}: ${broken.message.split("\n")[0]}`]);
+  if (document.contents === null) return [];
+  if (!isSeq(document.contents)) return refuse([`${name}: a catalog is a list of entries`]);
+  const read = document.contents.items.map((item) => {
+    const { line } = lines.linePos(item.range[0]);
+    const value: unknown = item.toJS(document);
+    return { value, place: `${name}, line ${line}` };
+  });
+  const problems = read.flatMap(({ value, place }) => {
+    const problem = problemOf(entrySchema, value) ?? furtherProblemOf(value as WrittenEntry);
+    return problem === null ? [] : [`${place}: ${problem}`];
+  });
+  if (problems.length > 0) return refuse(problems);
+  return read.map(({ value, place }) => ({ entry: entryOf(value as WrittenEntry), place }));
+};
+
+/** The entries of an operator's file, which need not be there. Throws an OperatorError that lists every problem. */
+export const readOperatorEntries = (dataDir: string): PlacedEntry[] => {
+  const path = operatorCatalogPath(dataDir);
+  return existsSync(path) ? readEntries(readFileSync(path, "utf8"), path) : [];
+};
+
+const duplicatesOf = (placed: readonly PlacedEntry[], field: "id" | "celex"): string[] => {
+  const places = Map.groupBy(placed, ({ entry }) => entry[field]);
+  return [...places]
+    .filter(([, held]) => held.length > 1)
+    .map(([value, held]) => `${field} ${value} stands twice: ${held.map(({ place }) => place).join("; ")}`);
+};
+
+/** Every address of an act begins with its id: no other act's id may begin as one of them does. */
+const confusedWith = ({ id }: CatalogEntry, placed: readonly PlacedEntry[]): CatalogEntry | undefined =>
+  placed.map(({ entry }) => entry).find((other) => new RegExp(`^${other.id}_(?:art|annex|rec)`).test(id));
+
+const problemAmong = ({ entry, place }: PlacedEntry, placed: readonly PlacedEntry[]): string[] => {
+  const confused = confusedWith(entry, placed);
+  if (confused !== undefined) return [`${place}: id ${entry.id} begins as the addresses of ${confused.id} do`];
+  if (entry.under === undefined) return [];
+  const main = placed.find((other) => other.entry.id === entry.under);
+  if (main === undefined) return [`${place}: under ${entry.under} names no act`];
+  return main.entry.under === undefined ? [] : [`${place}: under ${entry.under} names an act that is under another`];
+};
+
+/** The entries together. Throws an OperatorError that lists what stands twice, and what does not fit the others. */
+export const mergeEntries = (placed: readonly PlacedEntry[]): CatalogEntry[] => {
+  const problems = [
+    ...duplicatesOf(placed, "id"),
+    ...duplicatesOf(placed, "celex"),
+    ...placed.flatMap((one) => problemAmong(one, placed)),
+  ];
+  return problems.length > 0 ? refuse(problems) : placed.map(({ entry }) => entry);
+};
+
+const projectEntries = readEntries(readFileSync(projectPath, "utf8"), "ingest/catalog.yaml");
+
+/** The acts that come with the project, main acts first. */
+export const catalog: readonly CatalogEntry[] = mergeEntries(projectEntries);
+
+/** The project's acts and the operator's. Throws an OperatorError that says where a problem stands. */
+export const readCatalog = (dataDir: string): readonly CatalogEntry[] =>
+  mergeEntries([...projectEntries, ...readOperatorEntries(dataDir)]);
 
 /** `32016R0679` → `2016/679`. */
 export const numberOfCelex = (celex: string): string => `${celex.slice(1, 5)}/${Number(celex.slice(6))}`;

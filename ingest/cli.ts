@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { runCommandLine } from "../shared/command-line/run.ts";
+import { addCommand, removeCommand } from "./commands/add.ts";
 import { buildCommand } from "./commands/build.ts";
 import { commentaryCommand } from "./commands/commentary.ts";
 import { gcCommand } from "./commands/gc.ts";
@@ -22,6 +23,8 @@ const ingest = defineCommand({
     pin: pinCommand,
     gc: gcCommand,
     diff: diffCommand,
+    add: addCommand,
+    remove: removeCommand,
     commentary: commentaryCommand,
     watch: watchCommand,
   },

@@ -11,15 +11,15 @@ export interface WatchedAct {
   readonly newer: readonly IsoDate[];
 }
 
-/** Compares the catalog with what exists. `find` answers the dates of an act's consolidated texts. */
-export const watchActs = (
+/** Compares the catalog with what exists. `find` answers the dates of the consolidated texts of acts, by CELEX number. */
+export const watchActs = async (
   catalog: readonly CatalogEntry[],
-  find: (celex: string) => Promise<readonly IsoDate[]>,
-): Promise<WatchedAct[]> =>
-  Promise.all(
-    catalog.map(async ({ id, celex, consolidated = [] }) => {
-      const known = consolidated.at(-1) ?? null;
-      const newer = (await find(celex)).filter((date) => known === null || date > known);
-      return { act: id, celex, known, newer };
-    }),
-  );
+  find: (celexes: readonly string[]) => Promise<ReadonlyMap<string, readonly IsoDate[]>>,
+): Promise<WatchedAct[]> => {
+  const found = await find(catalog.map(({ celex }) => celex));
+  return catalog.map(({ id, celex, consolidated = [] }) => {
+    const known = consolidated.at(-1) ?? null;
+    const newer = (found.get(celex) ?? []).filter((date) => known === null || date > known);
+    return { act: id, celex, known, newer };
+  });
+};

@@ -43,7 +43,9 @@ export const configSchema = Type.Object({
     description: "Folder of the published snapshots.",
   }),
   CORPUS_VERSION: optional("Version to mount; unset: the one that is published as current."),
-  EURLEX_MIRROR: optional("Folder of saved documents, laid out `<CELEX>/<expression>.<language>.<format>`."),
+  EURLEX_MIRROR: optional(
+    "Folder of saved documents, laid out `<CELEX>/<expression>.<language>.<format>`; several with `:` between them, the first that has a document wins.",
+  ),
   CELLAR_URL: Type.String({
     ...httpAddress,
     default: "http://publications.europa.eu",

@@ -18,9 +18,9 @@ export interface Embedder {
   embed(texts: readonly string[]): Promise<Float32Array[]>;
 }
 
-/** An embedder that also says how many of its model's tokens a text has. */
-export interface CountingEmbedder extends Embedder {
-  countTokens(text: string): number;
+/** An embedder that also says what it was opened with, so that other processes can count its model's tokens. */
+export interface OpenedEmbedder extends Embedder {
+  readonly openedWith: EmbedderOptions;
 }
 
 /** The model does not answer just now: it is being started, or it ended, or it takes too long. */
@@ -92,7 +92,7 @@ export const openTokenCounter = async (options: EmbedderOptions): Promise<(text:
  * filling short texts up to the longest takes more time than asking singly.
  * Throws what the library throws when the model is neither in the folder nor to be downloaded.
  */
-export const openEmbedder = async (options: EmbedderOptions): Promise<CountingEmbedder> => {
+export const openEmbedder = async (options: EmbedderOptions): Promise<OpenedEmbedder> => {
   const { pipeline, Tensor } = await openLibrary(options);
   const extractor = await pipeline("feature-extraction", options.model, { quantized: true });
   const folder = join(resolve(options.modelDir ?? options.cacheDir), options.model);
@@ -120,6 +120,6 @@ export const openEmbedder = async (options: EmbedderOptions): Promise<CountingEm
       ...usageOf(options.model),
     },
     embed,
-    countTokens: (text) => extractor.tokenizer.encode(text).length,
+    openedWith: options,
   };
 };

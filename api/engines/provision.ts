@@ -11,6 +11,18 @@ import { eurLexUrl } from "../../shared/eur-lex.ts";
 import { isOnlyAnnex, namesNone, numberMissing, provisionNotFound, unknownRegulation } from "./not-held.ts";
 import type { Provision } from "./types.ts";
 
+/** What put the present words into the text, with the name that the act is cited by. */
+const amendmentOf = ({ amended }: Chunk, { amended_by = [] }: ActEntry) => {
+  if (amended === undefined || amended === null) return null;
+  const by = amended_by.find(({ celex }) => celex === amended.by);
+  return {
+    action: amended.action,
+    celex: amended.by,
+    number: by?.number ?? null,
+    published_on: by?.published_on ?? null,
+  };
+};
+
 const toResponseChunk = (chunk: Chunk, act: ActEntry, url: string, day: string) => ({
   chunk_id: chunk.chunk_id,
   text: chunk.text,
@@ -21,6 +33,7 @@ const toResponseChunk = (chunk: Chunk, act: ActEntry, url: string, day: string) 
   document_type: chunk.document_type,
   legal_status: legalStatus(chunk, act, day),
   applies_from: chunk.applies_from,
+  amended: amendmentOf(chunk, act),
   source_celex: chunk.source_celex,
   url,
   binding: chunk.binding,

@@ -85,6 +85,7 @@ export const examples = {
         document_type: "regulation",
         legal_status: "in_force",
         applies_from: null,
+        amended: null,
         source_celex: "32016R0679",
         url: "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:32016R0679#rct_26",
         binding: false,

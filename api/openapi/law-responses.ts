@@ -100,6 +100,13 @@ const checkResponse = Type.Object(
 /** The data of the stream's `complete` event. */
 const streamComplete = Type.Object(answerFields, { $id: "StreamComplete" });
 
+const amendment = Type.Object({
+  action: literals(["inserted", "replaced"]),
+  celex: Type.String({ description: "Of the amending act." }),
+  number: nullable(Type.String({ description: "`Regulation (EU) 2024/1183`" })),
+  published_on: nullable(Type.String({ format: "date" })),
+});
+
 const articleChunk = Type.Object(
   {
     chunk_id: Type.String(),
@@ -110,7 +117,10 @@ const articleChunk = Type.Object(
     chunk_type: literals(chunkTypes),
     document_type: literals(documentTypes),
     legal_status: literals(legalStatuses, { description: "On the day of the response." }),
-    applies_from: nullable(Type.String({ format: "date" }), { description: "Of this provision; null for recitals." }),
+    applies_from: nullable(Type.String({ format: "date" }), {
+      description: "Of this provision; null for recitals, and where the law leaves the day to another act or an event.",
+    }),
+    amended: nullable(amendment, { description: "Null for words of the act as it was made." }),
     source_celex: Type.String(),
     url: Type.String({ format: "uri", description: addressAtEurLex }),
     binding: Type.Boolean(),

@@ -7,6 +7,7 @@ import {
   isWhole,
 } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, ChunkType } from "../../shared/corpus/index.ts";
+import { amendmentAt } from "../parse/amendments.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
 import { cutPieces, type Piece } from "./pieces.ts";
 import { splitText } from "./split.ts";
@@ -26,6 +27,7 @@ interface Source {
   readonly divisions: readonly Division[];
   readonly blocks: Article["blocks"];
   readonly footnotes: readonly string[];
+  readonly amended?: Article["amended"];
 }
 
 /** `Chapter III, Section 2: Requirements for high-risk AI systems`: all labels, and the innermost name. */
@@ -73,6 +75,10 @@ const nextId = (id: string, counts: Map<string, number>): string => {
   return count === 1 ? id : `${id}_part${count}`;
 };
 
+/** A place inside its provision, as marks of amendment name it. */
+const pathOf = ({ paragraph, points }: Citation): string[] =>
+  paragraph === null && points.length === 0 ? [] : [paragraph ?? "", ...points];
+
 const withinRecital = (source: Source): Piece[] => [
   {
     opens: null,
@@ -113,6 +119,7 @@ const chunkSource = (
       applicability: [],
       source_celex: act.celex,
       expression,
+      amended: amendmentAt(source.amended, pathOf(piece.address)),
     }));
   });
 };

@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { ensureFolder } from "../../shared/folders.ts";
 import { commentaryDir } from "../commentary/read.ts";
+import type { ActFailure } from "../failures.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { readPointer } from "../publish/pointer.ts";
@@ -29,7 +30,23 @@ const readLanguage = (written: string): string =>
 
 const readActs = (written: string | undefined): string[] => (written ?? "").split(",").filter((id) => id !== "");
 
+const outcomes: Readonly<Record<ActFailure["outcome"], string>> = {
+  kept: "It stays as the published version has it.",
+  left_out: "It is left out.",
+};
+
+const reportFailures = (failures: readonly ActFailure[]): void => {
+  for (const { actId, reason, hint, outcome } of failures) {
+    warn(`${actId} could not be built. ${outcomes[outcome]}`);
+    say(`  ${reason}`);
+    if (hint !== null) say(`  ${hint}`);
+  }
+};
+
+const failureRow = ({ actId, celex, reason, outcome }: ActFailure) => ({ act_id: actId, celex, outcome, reason });
+
 const report = (made: MadeVersion, config: Config, wantsPublished: boolean): void => {
+  reportFailures(made.failures);
   const { manifest } = made;
   const { chunks, edges } = manifest.tables;
   const done = made.made ? "Made" : "Unchanged";
@@ -48,7 +65,11 @@ interface Build {
   readonly config: Config;
   readonly progress: Progress;
   readonly publish: boolean;
+  readonly keepGoing: boolean;
 }
+
+/** Exit code of a build that went on without some of its acts. */
+const exitIncomplete = 3;
 
 const makeFrom = async (
   { acts, config, ...build }: Build,
@@ -86,6 +107,11 @@ export const buildCommand = defineCommand({
       description: "Make the version the current one",
       negativeDescription: "Store the version only",
     },
+    "keep-going": {
+      type: "boolean",
+      default: false,
+      description: "Publish the other acts when some fail: those stay as they were published before, or are left out",
+    },
     acts: { type: "string", valueHint: "id,id", description: "Only these acts of the catalog" },
     language: { type: "string", default: "en", description: "Language of the documents" },
     embeddings: {
@@ -114,11 +140,13 @@ export const buildCommand = defineCommand({
     }
     ensureFolder("DATA_DIR", config.DATA_DIR);
     const progress = createProgress({ quiet: args.quiet });
-    const build = { asOf, language, acts, config, progress, publish: args.publish };
+    const build = { asOf, language, acts, config, progress, publish: args.publish, keepGoing: args["keep-going"] };
     const made = await makeFrom(build, args.source, args.embeddings).finally(() => progress.stop());
     report(made, config, args.publish);
     const version = made.manifest.corpus_version;
     const summary = { version, kind: made.manifest.kind, made: made.made, current: made.current };
-    print(args.json ? JSON.stringify({ ...summary, digest: made.manifest.content_digest }) : version);
+    const failures = made.failures.map(failureRow);
+    print(args.json ? JSON.stringify({ ...summary, digest: made.manifest.content_digest, failures }) : version);
+    if (failures.length > 0) process.exitCode = exitIncomplete;
   },
 });

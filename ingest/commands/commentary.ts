@@ -5,7 +5,7 @@ import { colors, print, printJson, table, warn } from "../../shared/command-line
 import { readConfig } from "../../shared/config.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { catalog } from "../catalog.ts";
+import { readCatalog } from "../catalog.ts";
 import { bindFiles } from "../commentary/bind.ts";
 import { type CompiledCommentary, compileCommentary } from "../commentary/compile.ts";
 import { type Coverage, coverageOf } from "../commentary/coverage.ts";
@@ -15,10 +15,12 @@ import { citationOf } from "../diff/units.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 /** A file under no act's name would be passed over in silence. */
-const strayFiles = (): string[] =>
-  commentedActIds(commentaryDir)
+const strayFiles = (): string[] => {
+  const catalog = readCatalog(readConfig().DATA_DIR);
+  return commentedActIds(commentaryDir)
     .filter((actId) => !catalog.some((entry) => entry.id === actId))
     .map((actId) => `${actId}.yaml is named after no act of the catalog`);
+};
 
 const lawIn = ({ manifest, chunks }: Snapshot): Law =>
   lawOf(manifest.acts.map((entry) => ({ entry, chunks: chunks.filter((chunk) => chunk.act_id === entry.id) })));

@@ -4,7 +4,7 @@ import { warn } from "../../shared/command-line/terminal.ts";
 import type { Config } from "../../shared/config.ts";
 import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
-import { type CatalogEntry, catalog } from "../catalog.ts";
+import { type CatalogEntry, readCatalog } from "../catalog.ts";
 import { cellarSource, type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from "../fetch/index.ts";
 import { cellarAnswers } from "../fetch/reach.ts";
 
@@ -17,16 +17,23 @@ export interface Input {
   readonly catalog: readonly CatalogEntry[];
 }
 
-const fromSamples = (): Input => ({ source: samplesSource(), catalog: sampleCatalog(catalog) });
+const fromSamples = (config: Config): Input => ({
+  source: samplesSource(),
+  catalog: sampleCatalog(readCatalog(config.DATA_DIR)),
+});
 
 const fromMirror = (config: Config): Input => {
-  if (config.EURLEX_MIRROR !== null) return { source: mirrorSource(config.EURLEX_MIRROR), catalog };
-  throw new OperatorError("There is no mirror to read.", { hint: "Set EURLEX_MIRROR to a folder of saved documents." });
+  if (config.EURLEX_MIRROR === null) {
+    throw new OperatorError("There is no mirror to read.", {
+      hint: "Set EURLEX_MIRROR to a folder of saved documents.",
+    });
+  }
+  return { source: mirrorSource(config.EURLEX_MIRROR), catalog: readCatalog(config.DATA_DIR) };
 };
 
 const fromCellar = (config: Config): Input => ({
-  source: cellarSource({ url: config.CELLAR_URL, cacheDir: join(config.DATA_DIR, "cache", "documents") }),
-  catalog,
+  source: cellarSource({ url: config.CELLAR_URL, cacheDir: join(config.DATA_DIR, "cache", "documents"), warn }),
+  catalog: readCatalog(config.DATA_DIR),
 });
 
 /**
@@ -35,11 +42,11 @@ const fromCellar = (config: Config): Input => ({
  */
 export const chooseInput = async (config: Config, choice: SourceChoice): Promise<Input> => {
   if (choice === "mirror" || (choice === "auto" && config.EURLEX_MIRROR !== null)) return fromMirror(config);
-  if (choice === "samples") return fromSamples();
+  if (choice === "samples") return fromSamples(config);
   if (choice === "cellar" || (await cellarAnswers(config.CELLAR_URL, 5_000))) return fromCellar(config);
   warn(`${config.CELLAR_URL} cannot be reached and EURLEX_MIRROR is not set.`);
   warn("THE CORPUS IS BUILT FROM CONDENSED SAMPLES. They are not the law: never act on them.");
-  return fromSamples();
+  return fromSamples(config);
 };
 
 /** The catalog's entries with these ids. Throws an OperatorError that names what is unknown. */

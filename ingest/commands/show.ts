@@ -30,7 +30,7 @@ const actRow = (act: Manifest["acts"][number]): Array<string | number> => [
   act.id,
   act.number,
   act.expression === "oj" ? "Official Journal" : `consolidated ${act.expression}`,
-  act.applies_from,
+  act.applies_from ?? "not told",
   act.counts.articles,
   act.counts.recitals,
   act.counts.annexes,

@@ -2,8 +2,8 @@ import { defineCommand } from "citty";
 import { strictArguments } from "../../shared/command-line/run.ts";
 import { colors, print, printJson, sayFailure, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
-import { catalog } from "../catalog.ts";
-import { createConsolidationFinder } from "../fetch/index.ts";
+import { readCatalog } from "../catalog.ts";
+import { createSparql, findConsolidations } from "../fetch/index.ts";
 import { type WatchedAct, watchActs } from "../watch.ts";
 
 const rowOf = ({ act, celex, known, newer }: WatchedAct): string[] => [
@@ -19,7 +19,7 @@ const show = (acts: readonly WatchedAct[]): void => {
   print(
     behind === 0
       ? "The catalog knows the newest text of every act."
-      : `${behind} act(s) have a newer text: add its date to "consolidated" in ingest/catalog.ts and build.`,
+      : `${behind} act(s) have a newer text: bun run ingest build takes each from its day on.`,
   );
 };
 
@@ -33,7 +33,9 @@ export const watchCommand = defineCommand({
   plugins: [strictArguments],
   run: async ({ args }) => {
     try {
-      const acts = await watchActs(catalog, createConsolidationFinder(readConfig().CELLAR_URL, { retries: 2 }));
+      const { CELLAR_URL, DATA_DIR } = readConfig();
+      const ask = createSparql(CELLAR_URL, { retries: 2 });
+      const acts = await watchActs(readCatalog(DATA_DIR), (celexes) => findConsolidations(ask, celexes, "en"));
       const isBehind = acts.some(({ newer }) => newer.length > 0);
       if (args.json) printJson({ newer: isBehind, acts });
       else show(acts);

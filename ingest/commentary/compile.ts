@@ -38,8 +38,7 @@ const placedTexts = ({ statements, topics, index }: Texts) => [
 /** Copies of the acts that the commentary is about: another act that says the same in the same words was no model for it. */
 const copyProblems = (texts: Texts, law: Law, actIds: readonly string[]): string[] => {
   const written = placedTexts(texts);
-  const chunks = law.chunks.filter(({ act_id }) => actIds.includes(act_id));
-  const copies = copiesAmong(new Set(written.map(({ text }) => text)), chunks);
+  const copies = copiesAmong(new Set(written.map(({ text }) => text)), law.chunksOf(actIds));
   return written
     .filter(({ text }) => copies.has(text))
     .map(({ place, text }) => `${place}: twelve words in a row stand in the law: "${text}"`);
@@ -47,12 +46,17 @@ const copyProblems = (texts: Texts, law: Law, actIds: readonly string[]): string
 
 /**
  * Compiles a commentary against the law of a corpus. Files of acts that the corpus lacks are left out. With `lenient`, for an older
- * expression or the condensed samples, so is all that does not fit, and nothing but the files themselves is judged.
+ * expression or the condensed samples, so is all that does not fit, and nothing but the files themselves is judged. `leftOut` are acts
+ * that the corpus would have if they could be read: what is said of them is left out too.
  */
-export const compileCommentary = (folder: string, law: Law, { lenient }: { lenient: boolean }): CompiledCommentary => {
-  const known = commentedActIds(folder);
-  const compiling = compilingAgainst(law, known, lenient);
-  const wanted = known.filter((actId) => law.has(actId));
+export const compileCommentary = (
+  folder: string,
+  law: Law,
+  { lenient, leftOut = [] }: { lenient: boolean; leftOut?: readonly string[] },
+): CompiledCommentary => {
+  const commented = commentedActIds(folder);
+  const compiling = compilingAgainst(law, [...new Set([...commented, ...leftOut])], lenient);
+  const wanted = commented.filter((actId) => law.has(actId));
   const files = wanted.map((actId) => ({ actId, file: readActFile(folder, actId) }));
   const acts = files.map(({ actId, file }) => compileAct(actId, file, compiling));
   const said = saidIn(acts, lenient);

@@ -10,13 +10,16 @@ import {
   parseCitationId,
 } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk } from "../../shared/corpus/index.ts";
+import { once } from "../../shared/once.ts";
+import { indexAct } from "../references/act-index.ts";
 import { type FoundReference, findReferences } from "../references/find.ts";
-import { corpusIndex, type GraphInput } from "../references/graph.ts";
+import { namesOf, openingIndex } from "../references/graph.ts";
 
 /** The law as the commentary is held against it. */
 export interface Law {
   readonly actIds: readonly string[];
-  readonly chunks: readonly Chunk[];
+  /** The chunks of these acts, in order. */
+  chunksOf(actIds: readonly string[]): readonly Chunk[];
   has(actId: string): boolean;
   /** The provision that a citation means, exactly: what is written of it must not drift to a neighbour. Null: there is none. */
   find(actId: string, written: string): Citation | null;
@@ -71,37 +74,74 @@ const longDate = (isoDate: string): string =>
   });
 
 const factsOf = ({ number, published_on, in_force_from, applies_from }: ActEntry): string =>
-  [number, ...[published_on, in_force_from, applies_from].map(longDate)].join("; ");
+  [
+    number,
+    ...[published_on, in_force_from, applies_from].flatMap((date) => (date === null ? [] : longDate(date))),
+  ].join("; ");
 
-const isNamedIn = (text: string, { number, short_name }: ActEntry): boolean =>
-  (short_name !== "" && text.includes(short_name)) || text.includes(number.split(" ").at(-1) ?? number);
+/** Finds the acts that a text names: by number, or by a name of their own. */
+const namedAmong = (acts: readonly ActEntry[]): ((text: string) => string[]) => {
+  const names = acts.map(namesOf);
+  const byNumber = new Map(names.map(({ id, number }) => [number, id]));
+  const withName = names.filter(({ shortName }) => shortName !== null && shortName !== "");
+  return (text) => [
+    ...new Set([
+      ...withName.filter(({ shortName }) => text.includes(shortName ?? "")).map(({ id }) => id),
+      ...[...text.matchAll(/\d{1,4}\/\d{1,4}/g)].flatMap(([number]) => byNumber.get(number) ?? []),
+    ]),
+  ];
+};
 
-/** The law of these acts. */
-export const lawOf = (inputs: ReadonlyArray<Pick<GraphInput, "entry" | "chunks">>): Law => {
-  const index = corpusIndex(inputs);
-  const acts = new Map(inputs.map((input) => [input.entry.id, { ...input, written: writtenAddresses(input.chunks) }]));
-  const chunks = inputs.flatMap((input) => input.chunks);
-  const byArticle = Map.groupBy(chunks, ({ article_id }) => article_id);
+/** An act of the law; its chunks may be read only when they are asked for. */
+export interface LawfulAct {
+  readonly entry: ActEntry;
+  readonly chunks: readonly Chunk[];
+}
+
+/** An act that somebody spoke of, in memory. */
+const openAct = ({ entry, chunks }: LawfulAct) => ({
+  chunks,
+  index: indexAct(entry.id, chunks),
+  written: writtenAddresses(chunks),
+  byArticle: Map.groupBy(chunks, ({ article_id }) => article_id),
+});
+
+/** The law of these acts. Those that nobody speaks of are never read. */
+export const lawOf = (acts: readonly LawfulAct[]): Law => {
+  const byId = new Map(acts.map((act) => [act.entry.id, act]));
+  const open = once((actId) => {
+    const act = byId.get(actId);
+    return act === undefined ? null : openAct(act);
+  });
+  const index = openingIndex(
+    acts.map(({ entry }) => namesOf(entry)),
+    (actId) => open(actId)?.index ?? indexAct(actId, []),
+  );
   const under = (id: string): readonly Chunk[] => {
     const address = parseCitationId(id);
-    const own = address === null ? [] : byArticle.get(citationId(lineageOf(address)[0] ?? address));
+    if (address === null) return [];
+    const own = open(address.actId ?? "")?.byArticle.get(citationId(lineageOf(address)[0] ?? address));
     return (own ?? []).filter(({ chunk_id }) => isUnder(chunk_id, id));
   };
   return {
-    actIds: [...acts.keys()],
-    chunks,
-    has: (actId) => acts.has(actId),
+    actIds: [...byId.keys()],
+    chunksOf: (actIds) =>
+      acts.filter(({ entry }) => actIds.includes(entry.id)).flatMap(({ entry }) => open(entry.id)?.chunks ?? []),
+    has: (actId) => byId.has(actId),
     find: (actId, written) => {
-      const act = acts.get(actId);
-      if (act === undefined) return null;
+      const act = open(actId);
+      if (act === null) return null;
       return act.written.get(written) ?? findSpelling(actId, written, (id) => under(id).length > 0);
     },
-    named: (text) => inputs.flatMap(({ entry }) => (isNamedIn(text, entry) ? [entry.id] : [])),
-    factsOf: (actId) => inputs.flatMap(({ entry }) => (entry.id === actId ? [factsOf(entry)] : [])).join(""),
+    named: namedAmong(acts.map(({ entry }) => entry)),
+    factsOf: (actId) => {
+      const act = byId.get(actId);
+      return act === undefined ? "" : factsOf(act.entry);
+    },
     under,
     digestOf: (id) => digestOf(under(id)),
     referencesIn: (text, about) => {
-      const act = acts.get(about.actId ?? "");
+      const act = byId.get(about.actId ?? "");
       if (act === undefined) return [];
       const { byNumber, byName } = index;
       return findReferences(text, { own: index.own(act.entry), byNumber, byName, from: about, amended: null });

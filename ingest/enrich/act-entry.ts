@@ -3,7 +3,7 @@ import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import type { CatalogEntry } from "../catalog.ts";
 import type { Act } from "../parse/index.ts";
-import { applicationClausesOf } from "./application-clauses.ts";
+import { applicationClausesOf, unreadClausesOf } from "./application-clauses.ts";
 import { entryIntoForceOf, finalArticleOf } from "./entry-into-force.ts";
 import { numberOf } from "./identity.ts";
 import { transpositionOf } from "./transposition.ts";
@@ -11,12 +11,23 @@ import { transpositionOf } from "./transposition.ts";
 const cleanTitle = (title: string): string =>
   title.replace(/\s*\((?:Text with EEA relevance|Texte présentant de l.intérêt pour l.EEE)\)\s*$/i, "").trim();
 
-/** The act's general date of application: its final article's, a directive's for national law, else its entry into force. */
-const generalDateOf = (act: Act, inForceFrom: IsoDate): IsoDate => {
+/**
+ * The act's general date of application: its final article's, a directive's for national law, else its entry into force. Null where
+ * the final article leaves it to another act or to an event.
+ */
+const generalDateOf = (act: Act, inForceFrom: IsoDate): IsoDate | null => {
   const finalArticle = finalArticleOf(act);
   const clauses = finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom);
-  const general = clauses.find(({ subject, scope }) => subject === null && scope === null);
-  return general?.from ?? transpositionOf(act)?.from ?? inForceFrom;
+  const general = clauses.filter(({ subject, scope }) => subject === null && scope === null);
+  const told = general.find(({ from }) => from !== null)?.from ?? transpositionOf(act)?.from;
+  return told ?? (general.length > 0 ? null : inForceFrom);
+};
+
+const unreadDatesOf = (act: Act, inForceFrom: IsoDate): string[] => {
+  const finalArticle = finalArticleOf(act);
+  const unread = finalArticle === undefined ? [] : unreadClausesOf(finalArticle, inForceFrom);
+  const open = transpositionOf(act)?.clauses.filter(({ from }) => from === null) ?? [];
+  return [...unread, ...open.map(({ subject }) => `… ensure the application of ${subject} …`)];
 };
 
 /** What the manifest says of an act: names from the catalog and the title, dates from the act's own text. */
@@ -42,6 +53,7 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
     published_on: publishedOn,
     in_force_from: inForceFrom,
     applies_from: generalDateOf(served, inForceFrom),
+    unread_dates: unreadDatesOf(served, inForceFrom),
     repealed_on: catalogEntry.repealedOn ?? null,
     expression,
     legal_basis: [],

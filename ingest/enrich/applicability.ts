@@ -1,5 +1,5 @@
 import { type Citation, citationId, contains, parseCitationId, wholeProvision } from "../../shared/citation/index.ts";
-import type { Applicability, Chunk } from "../../shared/corpus/index.ts";
+import type { AmendingAct, Applicability, Chunk } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { type AnnexContext, earliest, followedDates } from "./annex-dates.ts";
 import type { ApplicationClause } from "./application-clauses.ts";
@@ -8,8 +8,11 @@ import { matchingRules, provisionsIn, rulesOf } from "./rules.ts";
 /** The chunks of one act, and what the act says of when they apply. `source` is the article that says it. */
 export interface ApplicabilityInput extends AnnexContext {
   readonly clauses: readonly ApplicationClause[];
-  readonly generalDate: IsoDate;
+  /** Null where the act does not tell it. */
+  readonly generalDate: IsoDate | null;
   readonly inForceFrom: IsoDate;
+  /** What is known of each act that has amended this one, by CELEX number. */
+  readonly amendments: ReadonlyMap<string, AmendmentBound>;
 }
 
 /** The provisions that the general clause leaves out: where no other clause dates them, they apply from entry into force. */
@@ -19,34 +22,47 @@ const leftOutOfGeneral = ({ clauses, index, source }: ApplicabilityInput): Citat
 /** The dates of any provision but a recital: by the clauses that name it, else by what an annex follows, else the general one. */
 const datesBy = (input: ApplicabilityInput): ((address: Citation) => Applicability[]) => {
   const rules = rulesOf(input.clauses, input.index, input.source);
-  const general: Applicability = { from: input.generalDate, scope: null, source: citationId(input.source) };
+  const from = (day: IsoDate): Applicability => ({ from: day, scope: null, source: citationId(input.source) });
+  const general = input.generalDate === null ? [] : [from(input.generalDate)];
   const leftOut = leftOutOfGeneral(input);
-  const named = (address: Citation): Applicability[] => {
-    const ruled = matchingRules(rules, address).map((rule) => rule.applicability);
-    const isLeftOut = ruled.length === 0 && leftOut.some((left) => contains(left, address));
-    return isLeftOut ? [{ ...general, from: input.inForceFrom }] : ruled;
+  /** Null for a provision that no clause names; empty for one whose clause tells no day. */
+  const named = (address: Citation): Applicability[] | null => {
+    const ruling = matchingRules(rules, address);
+    if (ruling.length > 0) return ruling.flatMap(({ applicability }) => applicability ?? []);
+    return leftOut.some((left) => contains(left, address)) ? [from(input.inForceFrom)] : null;
   };
-  const ofArticle = (address: Citation): Applicability[] => {
-    const dates = named(address);
-    return dates.length > 0 ? dates : [general];
-  };
+  const ofArticle = (address: Citation): Applicability[] => named(address) ?? general;
   const ofAnnex = (annex: Citation): Applicability[] => {
     const scoped = rules.filter((rule) =>
       rule.scoped.some(({ kind, number }) => kind === "annex" && number === annex.number),
     );
-    if (scoped.length > 0) return scoped.map((rule) => rule.applicability);
+    if (scoped.length > 0) return scoped.flatMap(({ applicability }) => applicability ?? []);
     const followed = followedDates(annex, input, ofArticle);
-    return followed.length > 0 ? followed : [general];
+    return followed.length > 0 ? followed : general;
   };
   const annexes = new Map<string, Applicability[]>();
   return (address) => {
     if (address.kind !== "annex") return ofArticle(address);
     const own = named(address);
-    if (own.length > 0) return own;
+    if (own !== null) return own;
     const dates = annexes.get(address.number) ?? ofAnnex(wholeProvision(address));
     annexes.set(address.number, dates);
     return dates;
   };
+};
+
+/** What an amending act bounds: nothing that it inserted applied before it did itself, or before it was published. */
+export type AmendmentBound = Pick<AmendingAct, "number" | "published_on" | "applies_from">;
+
+/**
+ * The dates of a provision that an amendment inserted: those of the act that are not before the amendment, else the amendment's own.
+ * None where that is not known: an older date would be false.
+ */
+const boundedDates = (dates: readonly Applicability[], bound: AmendmentBound | undefined): readonly Applicability[] => {
+  const since = bound?.applies_from ?? bound?.published_on ?? null;
+  const later = since === null ? [] : dates.filter(({ from }) => from >= since);
+  if (later.length > 0 || bound === undefined || bound.applies_from === null) return later;
+  return [{ from: bound.applies_from, scope: null, source: bound.number }];
 };
 
 /**
@@ -58,7 +74,9 @@ export const applyDates = (input: ApplicabilityInput): Chunk[] => {
   return input.chunks.map((chunk) => {
     const address = parseCitationId(chunk.chunk_id);
     if (address === null || address.kind === "recital") return chunk;
-    const applicability = datesOf(address);
+    const inserted = chunk.amended?.action === "inserted" ? chunk.amended.by : null;
+    const own = datesOf(address);
+    const applicability = inserted === null ? own : [...boundedDates(own, input.amendments.get(inserted))];
     return { ...chunk, applicability, applies_from: earliest(applicability) };
   });
 };

@@ -1,13 +1,17 @@
 import { addMonths, type IsoDate, parseWrittenDate } from "../../shared/dates.ts";
 
 const date = String.raw`\d{1,2} [A-Z][a-z]+ \d{4}`;
-const entry = String.raw`(?:the\s(?:date|day)\sof\s)?(?:the\s|its\s)?entry\sinto\sforce(?:\sof\sthis\s(?:Regulation|Directive|Decision))?`;
+const ownEntry = String.raw`(?:the\s(?:date|day)\sof\s)?(?:the\s|its\s)?entry\sinto\sforce(?:\sof\sthis\s(?:Regulation|Directive|Decision))?(?!\sof\s)`;
 const count = String.raw`\d{1,2}|one|two|three|four|five|six|nine|twelve|eighteen|twenty-four|thirty-six`;
-const period = String.raw`(?:${count})\s(?:month|year)s?\s(?:after|from|following)\s${entry}`;
-const opening = String.raw`(?:from|as\sof|as\sfrom|with\seffect\sfrom):?\s`;
+const period = String.raw`(?:${count})\s(?:month|year)s?\s(?:after|from|following)\s${ownEntry}`;
+const opening = String.raw`(?:[Ff]rom|[Aa]s\sof|[Aa]s\sfrom|with\seffect\sfrom|with\seffect\sas\sof):?\s`;
+const later = String.raw`\sor\s(?:from\s)?${ownEntry},?\swhichever\sis\s(?:the\s)?later`;
+const known = `(?:${opening}(?:${date}(?:${later})?|${period}|${ownEntry})|${period})`;
+/** A day that another act or an event gives: its words go on to the end of the clause. */
+const open = String.raw`${opening}(?=the\s(?:date|day|first|end|moment)\b|a\s(?:date|day)\b|(?:${count})\s(?:days?|months?|years?)\b)`;
 
-/** When a provision applies, as an act writes it: from a date, from entry into force, or some months or years after that. */
-export const moment = `(?:${opening}(?:${date}|${period}|${entry})|${period})`;
+/** When a provision applies, as an act writes it: from a date, from entry into force, months or years after that, or from a day given elsewhere. */
+export const moment = `(?:${known}|${open})`;
 
 const numbers: Readonly<Record<string, number>> = {
   one: 1,
@@ -23,12 +27,16 @@ const numbers: Readonly<Record<string, number>> = {
   "thirty-six": 36,
 };
 
-/** The date of such a moment in an act that enters into force on a day; null for words that are none. */
+/** The date of such a moment in an act that enters into force on a day; null for a day that the words do not tell. */
 export const dateOfMoment = (words: string, inForceFrom: IsoDate): IsoDate | null => {
+  if (!new RegExp(`^${known}$`).test(words)) return null;
   const written = new RegExp(date).exec(words)?.[0];
-  if (written !== undefined) return parseWrittenDate(written);
+  if (written !== undefined) {
+    const from = parseWrittenDate(written);
+    return from !== null && /whichever/.test(words) && from < inForceFrom ? inForceFrom : from;
+  }
   const groups = new RegExp(String.raw`(?<count>${count})\s(?<unit>month|year)`).exec(words)?.groups;
-  if (groups === undefined) return /entry\sinto\sforce/.test(words) ? inForceFrom : null;
+  if (groups === undefined) return inForceFrom;
   const wanted = numbers[groups["count"] ?? ""] ?? Number(groups["count"]);
   return addMonths(inForceFrom, groups["unit"] === "year" ? wanted * 12 : wanted);
 };

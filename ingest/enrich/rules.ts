@@ -10,7 +10,8 @@ export interface ApplicationRule {
   readonly leavesOut: readonly Citation[];
   /** Provisions that the clause's scope names ("pursuant to Article 6(1) and Annex I"): they matter for that scope alone. */
   readonly scoped: readonly Citation[];
-  readonly applicability: Applicability;
+  /** Null where the law's words for the day are not understood, or leave it to another act. */
+  readonly applicability: Applicability | null;
 }
 
 /** The provisions of the act that some words of its own name; `from` is where the words stand. */
@@ -25,7 +26,7 @@ const ruleOf = (clause: ApplicationClause, index: ActIndex, source: Citation): A
   covers: provisionsIn(clause.subject, index, source),
   leavesOut: provisionsIn(clause.except, index, source),
   scoped: provisionsIn(clause.scope, index, source),
-  applicability: { from: clause.from, scope: clause.scope, source: citationId(source) },
+  applicability: clause.from === null ? null : { from: clause.from, scope: clause.scope, source: citationId(source) },
 });
 
 /** The rules of all clauses that name provisions; clauses about the whole act are none. */

@@ -1,17 +1,27 @@
 import { strFromU8, unzipSync } from "fflate";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { consolidationLookup } from "./consolidations.ts";
 import { type DocumentCache, openDocumentCache } from "./document-cache.ts";
 import { createHttp, type HttpOptions } from "./http.ts";
-import { digestFiles, refuseBrokenDocument } from "./inspect.ts";
+import { digestFiles, inspectDocument } from "./inspect.ts";
 import { cellarLanguage, isLanguage } from "./languages.ts";
 import { type Manifestation, type Negotiated, negotiate, refuse } from "./negotiate.ts";
-import type { DocumentFormat, DocumentSource, ExpressionName } from "./source.ts";
+import {
+  compactDate,
+  type DocumentFormat,
+  type DocumentSource,
+  type ExpressionName,
+  expressionDate,
+} from "./source.ts";
+import { createSparql } from "./sparql.ts";
 
 /** Where Cellar is, and where its documents are kept. */
 export interface CellarOptions {
   readonly url: string;
   readonly cacheDir: string;
   readonly http?: Partial<HttpOptions>;
+  /** Is told what must not be missed. */
+  readonly warn?: (line: string) => void;
 }
 
 /** What is asked for, best first: XHTML, Formex where there is none, and the HTML of documents from before both. */
@@ -37,12 +47,12 @@ const filesOf = (body: Uint8Array, format: DocumentFormat): Map<string, string> 
 
 /** The document's files, from the answer or, where nothing has changed, from the cache; kept there once they are found whole. */
 const readFiles = (
-  celex: string,
+  { celex: act, expression, language }: { celex: string; expression: ExpressionName; language: string },
   found: Exclude<Negotiated, { missing: string }>,
   format: DocumentFormat,
-  language: string,
   cache: DocumentCache,
 ): Map<string, string> => {
+  const celex = celexOfExpression(act, expression);
   const { request, answer } = found;
   const served = answer.headers.get("content-language");
   if (!isLanguage(served, language)) {
@@ -52,7 +62,7 @@ const readFiles = (
     const kept = answer.status === 304 ? cache.recall(request) : null;
     const files = filesOf(kept ?? answer.body, format);
     if (files.size === 0) refuse(celex, "the document has no file", answer.address);
-    for (const content of files.values()) refuseBrokenDocument(celex, answer.address, content);
+    inspectDocument({ celex: act, expression, files, origin: answer.address });
     if (kept === null) cache.keep(request, answer);
     return files;
   } catch (error) {
@@ -68,9 +78,18 @@ const readFiles = (
 export const cellarSource = (options: CellarOptions): DocumentSource => {
   const ask = createHttp(options.http);
   const cache = openDocumentCache(options.cacheDir);
+  const consolidations = consolidationLookup({
+    // What was found before serves where it does not answer: it is not waited for as a document is.
+    ask: createSparql(options.url, { retries: 2, timeoutMs: 20_000, ...options.http }),
+    folder: options.cacheDir,
+    warn: options.warn ?? (() => {}),
+  });
   return {
     kind: "cellar",
-    consolidatedDates: async (_celex, known) => [...known].sort(),
+    consolidatedDates: async (celex, known, language) => {
+      const dates = await consolidations(celex, known.map(expressionDate), language);
+      return dates.map(compactDate);
+    },
     read: async (celex, expression, language) => {
       const number = celexOfExpression(celex, expression);
       const start = `${options.url}/resource/celex/${number}`;
@@ -83,7 +102,7 @@ export const cellarSource = (options: CellarOptions): DocumentSource => {
           continue;
         }
         const { format } = manifestation;
-        const files = readFiles(number, found, format, language, cache);
+        const files = readFiles({ celex, expression, language }, found, format, cache);
         return { celex, expression, language, format, files, sha256: digestFiles(files), origin: found.answer.address };
       }
       return refuse(number, `the server has no document in "${language}"; ${reasons.join("; ")}`, start);

@@ -1,5 +1,6 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import { type IsoDate, today } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
+import { readAmending } from "./amending.ts";
 import { type Repeal, repealIn } from "./repeal-notice.ts";
 import {
   compactDate,
@@ -16,17 +17,18 @@ export interface ActDocuments {
   readonly consolidated: FetchedDocument | null;
   /** The repeal that the newest consolidated text tells of; null where it is the law. */
   readonly repeal: Repeal | null;
+  /** The acts that have inserted provisions, by CELEX number, as far as they can be had. */
+  readonly amending: ReadonlyMap<string, FetchedDocument>;
 }
 
-/** The newest consolidated text on a day (null: whatever is newest); null where only the Official Journal's text will do. */
+/**
+ * The newest consolidated text on a day (null: today); null where only the Official Journal's text will do. EUR-Lex consolidates
+ * amendments before their day, so a text may be dated in the future: it is no law yet.
+ */
 export const chooseExpression = (dates: readonly string[], asOf: IsoDate | null): ExpressionName | null => {
-  const limit = asOf === null ? "99999999" : compactDate(asOf);
-  return (
-    (dates
-      .filter((date) => date <= limit)
-      .sort()
-      .at(-1) as ExpressionName | undefined) ?? null
-  );
+  const limit = compactDate(asOf ?? today());
+  const past = dates.filter((date) => date <= limit).sort();
+  return (past.at(-1) as ExpressionName | undefined) ?? null;
 };
 
 /** The newest consolidated text that is one, and the repeal that a later page without text tells of. */
@@ -58,17 +60,22 @@ export const fetchAct = async (
   const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate), language);
   const read = (expression: ExpressionName) => source.read(entry.celex, expression, language);
   const published = await read("oj");
-  return { entry, published, ...(await readConsolidated(read, dates, asOf)) };
+  const served = await readConsolidated(read, dates, asOf);
+  return { entry, published, ...served, amending: await readAmending(source, served.consolidated, language) };
 };
+
+/** The newest consolidated text that the catalog names for the day (null: today); null where it names none. */
+export const namedExpression = ({ consolidated = [] }: CatalogEntry, asOf: IsoDate | null): IsoDate | null =>
+  consolidated.filter((date) => date <= (asOf ?? today())).at(-1) ?? null;
 
 /**
  * The date of a consolidated text that the catalog knows for the day, while the documents at hand are older: what is served
  * would lack amendments. Null when all is well.
  */
 export const missedExpression = (documents: ActDocuments, asOf: IsoDate | null): IsoDate | null => {
-  const known = (documents.entry.consolidated ?? []).filter((date) => asOf === null || date <= asOf).at(-1) ?? null;
+  const named = namedExpression(documents.entry, asOf);
   const served = servedExpression(documents);
-  return known !== null && (served === "oj" || served < known) ? known : null;
+  return named !== null && (served === "oj" || served < named) ? named : null;
 };
 
 /** `oj`, or the ISO date of the consolidated text that is served. */

@@ -1,7 +1,7 @@
-import { type IsoDate, today } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
 import type { Progress } from "../progress.ts";
-import { type ActDocuments, fetchAct, missedExpression, servedExpression } from "./expressions.ts";
+import { type ActDocuments, fetchAct, missedExpression, namedExpression, servedExpression } from "./expressions.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** What to fetch: whose documents, in which language, as of which day (null: the newest). */
@@ -13,33 +13,28 @@ export interface FetchOptions {
   readonly progress: Progress;
 }
 
-/** EUR-Lex consolidates amendments before their day: such a text must not pass for the law of today. */
-const isFuture = (documents: ActDocuments): boolean =>
-  documents.consolidated !== null && servedExpression(documents) > today();
+/** What an operator should know of the text that is taken: that it is older than it should be, or newer than the catalog says. */
+const noteOn = (
+  documents: ActDocuments,
+  { asOf, language }: Pick<FetchOptions, "asOf" | "language">,
+): string | null => {
+  const { id } = documents.entry;
+  const [named, served] = [namedExpression(documents.entry, asOf), servedExpression(documents)];
+  if (missedExpression(documents, asOf) !== null) {
+    return `WARNING: ${id} is built from an older text: the source lacks the consolidated one of ${named} in "${language}".`;
+  }
+  if (served === (named ?? "oj")) return null;
+  return `${id}: the consolidated text of ${served} is taken (the catalog names ${named ?? "none"}).`;
+};
 
-/**
- * Reads the documents of all acts, in the catalog's order. The source itself bounds how many requests are under way.
- * Throws the first OperatorError: a corpus with a gap is none.
- */
-export const fetchDocuments = async (options: FetchOptions): Promise<ActDocuments[]> => {
-  const { source, catalog, language, asOf, progress } = options;
-  progress.step("fetch", catalog.length);
-  return Promise.all(
-    catalog.map(async (entry) => {
-      const documents = await fetchAct(source, entry, language, asOf);
-      progress.advance();
-      const missed = missedExpression(documents, asOf);
-      if (missed !== null) {
-        progress.note(
-          `WARNING: ${entry.id} is built from an older text: the source lacks the consolidated one of ${missed} in "${language}".`,
-        );
-      }
-      if (isFuture(documents)) {
-        progress.note(
-          `WARNING: ${entry.id} is built from the text of ${servedExpression(documents)}, which is not the law yet: --as-of ${today()} takes the one that is.`,
-        );
-      }
-      return documents;
-    }),
-  );
+/** Reads the documents of one act, and says where they are not what the catalog names. Throws an OperatorError when one cannot be had. */
+export const fetchDocuments = async (
+  entry: CatalogEntry,
+  options: Omit<FetchOptions, "catalog">,
+): Promise<ActDocuments> => {
+  const { source, language, asOf, progress } = options;
+  const documents = await fetchAct(source, entry, language, asOf);
+  const note = noteOn(documents, options);
+  if (note !== null) progress.note(note);
+  return documents;
 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
-import { digestFiles, refuseBrokenDocument } from "./inspect.ts";
+import { digestFiles, inspectDocument } from "./inspect.ts";
 import type { DocumentFormat, DocumentSource, ExpressionName } from "./source.ts";
 
 const formats: ReadonlyArray<{ suffix: string; format: DocumentFormat }> = [
@@ -10,29 +10,49 @@ const formats: ReadonlyArray<{ suffix: string; format: DocumentFormat }> = [
   { suffix: "html", format: "html" },
 ];
 
+/** A Formex folder holds the pictures of the document too: they are no text. */
 const readFiles = (path: string): Map<string, string> => {
-  const names = statSync(path).isDirectory() ? readdirSync(path).sort() : [""];
-  return new Map(names.map((name) => [name, readFileSync(join(path, name), "utf8")]));
+  const isFolder = statSync(path).isDirectory();
+  const names = isFolder ? readdirSync(path).filter((name) => name.endsWith(".xml")) : [""];
+  return new Map(names.sort().map((name) => [name, readFileSync(join(path, name), "utf8")]));
+};
+
+/** The folders that a setting names, separated by `:`. Throws an OperatorError that names all that do not exist. */
+const foldersOf = (setting: string): string[] => {
+  const folders = setting.split(":").filter((folder) => folder !== "");
+  const missing = folders.filter((folder) => !existsSync(folder));
+  if (missing.length === 0 && folders.length > 0) return folders;
+  const what = missing.length > 1 ? "do not exist" : "does not exist";
+  throw new OperatorError(`EURLEX_MIRROR (${missing.join(", ")}) ${what}.`, {
+    hint: "Check EURLEX_MIRROR: one folder, or several with : between them.",
+  });
 };
 
 /**
- * A folder of saved documents: `<CELEX>/<expression>.<language>.<format>`, where a Formex document is a folder of its files.
- * XHTML is taken before Formex, and both before a saved web page.
+ * Folders of saved documents, one or several with `:` between them: `<CELEX>/<expression>.<language>.<format>`, where a Formex
+ * document is a folder of its files. The first folder that has a document wins; in it XHTML is taken before Formex, and both
+ * before a saved web page.
  */
-export const mirrorSource = (folder: string, kind: "mirror" | "samples" = "mirror"): DocumentSource => {
-  if (!existsSync(folder)) {
-    throw new OperatorError(`EURLEX_MIRROR (${folder}) does not exist.`, { hint: "Check EURLEX_MIRROR." });
-  }
+export const mirrorSource = (setting: string, kind: "mirror" | "samples" = "mirror"): DocumentSource => {
+  const folders = foldersOf(setting);
+  const under = (celex: string): string => folders.map((folder) => join(folder, celex)).join(" or ");
   const find = (celex: string, expression: string, language: string) =>
-    formats
-      .map(({ suffix, format }) => ({ path: join(folder, celex, `${expression}.${language}.${suffix}`), format }))
+    folders
+      .flatMap((folder) =>
+        formats.map(({ suffix, format }) => ({
+          path: join(folder, celex, `${expression}.${language}.${suffix}`),
+          format,
+        })),
+      )
       .find(({ path }) => existsSync(path));
   return {
     kind,
     consolidatedDates: async (celex, _known, language) => {
-      const path = join(folder, celex);
-      if (!existsSync(path)) return [];
-      const dates = readdirSync(path).flatMap((name) => {
+      const names = folders
+        .map((folder) => join(folder, celex))
+        .filter((path) => existsSync(path))
+        .flatMap((path) => readdirSync(path));
+      const dates = names.flatMap((name) => {
         const [, date, written] = /^(\d{8})\.([a-z]{2})\.(?:xhtml|fmx4|html)$/.exec(name) ?? [];
         return date !== undefined && written === language ? date : [];
       });
@@ -41,25 +61,18 @@ export const mirrorSource = (folder: string, kind: "mirror" | "samples" = "mirro
     read: async (celex: string, expression: ExpressionName, language: string) => {
       const found = find(celex, expression, language);
       if (found === undefined) {
-        throw new OperatorError(`${celex}: no ${expression} text in "${language}" under ${join(folder, celex)}.`, {
+        throw new OperatorError(`${celex}: no ${expression} text in "${language}" under ${under(celex)}.`, {
           hint: `Save it as ${expression}.${language}.xhtml, or unset EURLEX_MIRROR to fetch it.`,
         });
       }
+      const { path: origin, format } = found;
       try {
-        const files = readFiles(found.path);
-        for (const content of files.values()) refuseBrokenDocument(celex, found.path, content);
-        return {
-          celex,
-          expression,
-          language,
-          format: found.format,
-          files,
-          sha256: digestFiles(files),
-          origin: found.path,
-        };
+        const files = readFiles(origin);
+        inspectDocument({ celex, expression, files, origin });
+        return { celex, expression, language, format, files, sha256: digestFiles(files), origin };
       } catch (error) {
         if (error instanceof OperatorError) throw error;
-        throw new OperatorError(`${celex}: ${found.path} cannot be read: ${messageOf(error)}.`, { cause: error });
+        throw new OperatorError(`${celex}: ${origin} cannot be read: ${messageOf(error)}.`, { cause: error });
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { fromRoman, toRoman } from "../../shared/citation/index.ts";
+import { amendedBy, type Marks, markedPlaces, readMarks } from "./amendments.ts";
 import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "./naming.ts";
 import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "./provision.ts";
@@ -40,15 +41,17 @@ const divisionsOf = ($: CheerioAPI, article: Element): Division[] =>
       ),
     }));
 
-const readArticle = (document: XhtmlDocument, element: Element): Article => {
+const readArticle = (document: XhtmlDocument, element: Element, marks: Marks): Article => {
   const { $ } = document;
-  const heading = textOf($(element).children("p.oj-ti-art, p.title-article-norm").get(0) ?? element);
+  const line = $(element).children("p.oj-ti-art, p.title-article-norm").get(0);
+  const heading = textOf(line ?? element);
   return {
     number: articleNumberOf(heading) ?? articleNumberOf(`Article ${(element.attribs["id"] ?? "").slice(4)}`) ?? heading,
     title: $(element).find("> .eli-title p, > p.oj-sti-art, > p.stitle-article-norm").toArray().map(textOf).join(" "),
     divisions: divisionsOf($, element),
     blocks: articleBlocks(readBlocks(contentOf(element))),
     footnotes: footnotesIn(document, element.children),
+    ...markedPlaces(line ?? element, element.children, marks),
   };
 };
 
@@ -68,13 +71,14 @@ const isAnnexTitle = (node: AnyNode): boolean =>
 const opensAnnex = (node: AnyNode): boolean =>
   isAnnexTitle(node) && isElement(node) && !hasClass(node, "quotation-ti") && annexNumberOf(textOf(node)) !== null;
 
-const readAnnex = (document: XhtmlDocument, nodes: readonly AnyNode[], id: string): Annex => {
+const readAnnex = (document: XhtmlDocument, nodes: readonly AnyNode[], marks: Marks): Annex => {
   const { lines, content } = splitAnnexTitle(nodes, isAnnexTitle, textOf);
   const [label = "", ...title] = lines;
   return {
-    number: annexNumberOf(label) ?? annexNumberOf(`Annex ${id.slice("anx_".length).trim()}`) ?? label,
+    number: annexNumberOf(label) ?? label,
     ...titledBlocks(title, annexBlocks(readBlocks(content))),
     footnotes: footnotesIn(document, nodes),
+    ...markedPlaces(nodes.find(isAnnexTitle), nodes, marks),
   };
 };
 
@@ -85,13 +89,10 @@ const ownElements = ($: CheerioAPI, prefix: string, pattern: RegExp): Element[] 
     .filter((element) => pattern.test(element.attribs["id"] ?? ""))
     .filter((element) => $(element).parents('div[id^="art_"], div[id^="anx_"]').length === 0);
 
-/** What follows a heading up to the next annex: an inserted annex may have no element of its own. */
-const nodesFrom = (heading: Element): AnyNode[] => {
+/** What follows a heading up to the next one that opens something: an inserted annex may have no element of its own. */
+const nodesFrom = (heading: Element, openings: ReadonlySet<AnyNode>): AnyNode[] => {
   const nodes: AnyNode[] = [heading];
-  for (let next = heading.next; next !== null; next = next.next) {
-    if (isElement(next) && (opensAnnex(next) || ownAnnex.test(next.attribs["id"] ?? ""))) break;
-    nodes.push(next);
-  }
+  for (let next = heading.next; next !== null && !openings.has(next); next = next.next) nodes.push(next);
   return nodes;
 };
 
@@ -120,21 +121,37 @@ const releaseAnnexes = ($: CheerioAPI): void => {
   });
 };
 
-const readAnnexes = (document: XhtmlDocument): Annex[] => {
-  const { $ } = document;
-  releaseAnnexes($);
-  const held = new Set<AnyNode>(ownElements($, "anx_", ownAnnex));
+const holders = 'div[id^="art_"], div[id^="anx_"]';
+
+/** What an annex consists of, in order: its own element, or a heading with what follows; appendices and explanatory notes beside it. */
+const annexParts = ($: CheerioAPI): AnyNode[][] => {
+  const held = new Set<AnyNode>(
+    $('div[id^="anx_"]')
+      .toArray()
+      .filter((element) => $(element).parents(holders).length === 0),
+  );
   const loose = $("p.oj-doc-ti, p.title-annex-1")
     .toArray()
-    .filter((heading) => opensAnnex(heading) && $(heading).parents('div[id^="art_"], div[id^="anx_"]').length === 0);
+    .filter((line) => !hasClass(line, "quotation-ti") && $(line).parents(holders).length === 0);
   const openings = new Set<AnyNode>([...held, ...loose]);
-  return $("div, p")
-    .toArray()
-    .filter((element) => openings.has(element))
-    .map((element) => {
-      const nodes = held.has(element) ? element.children : nodesFrom(element);
-      return readAnnex(document, nodes, element.attribs["id"] ?? "");
-    });
+  const nodesOf = (opening: Element): AnyNode[] =>
+    held.has(opening) ? opening.children : nodesFrom(opening, openings);
+  const parts: AnyNode[][] = [];
+  for (const opening of $("div, p").toArray()) {
+    if (!openings.has(opening)) continue;
+    const opens = held.has(opening) ? ownAnnex.test(opening.attribs["id"] ?? "") : opensAnnex(opening);
+    if (opens) parts.push(nodesOf(opening));
+    else if (!isContents(opening)) parts.at(-1)?.push(...nodesOf(opening));
+  }
+  return parts;
+};
+
+/** The list of annexes is none itself. */
+const isContents = (line: Element): boolean => /^(?:list of annexes|liste des annexes)$/i.test(textOf(line));
+
+const readAnnexes = (document: XhtmlDocument, marks: Marks): Annex[] => {
+  releaseAnnexes(document.$);
+  return annexParts(document.$).map((nodes) => readAnnex(document, nodes, marks));
 };
 
 const titleOf = ($: CheerioAPI): string => {
@@ -148,12 +165,14 @@ const titleOf = ($: CheerioAPI): string => {
  */
 export const parseEliXhtml = (document: XhtmlDocument): Act => {
   const { $ } = document;
+  const marks = readMarks($);
   return completeAct({
     title: titleOf($),
     publishedOn: journalDateOf($("p.oj-hd-date").first().text()),
     citations: $('div[id^="cit_"]').toArray().map(textOf),
     recitals: readRecitals(document),
-    articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element)),
-    annexes: readAnnexes(document),
+    articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element, marks)),
+    annexes: readAnnexes(document, marks),
+    ...amendedBy($),
   });
 };

@@ -1,6 +1,6 @@
-import { allNamed, childrenNamed, formexText } from "./formex-dom.ts";
+import { childrenNamed, formexText } from "./formex-dom.ts";
 import { asLines } from "./paragraphs.ts";
-import { tableBlock } from "./table-block.ts";
+import { type Cell, tableBlock } from "./table-block.ts";
 import { isDeletionMark, pointNumber, splitParagraphLabel } from "./text.ts";
 import type { Block } from "./tree.ts";
 import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
@@ -49,17 +49,23 @@ const readParagraph = (element: Element): Block[] => {
   return own === null ? asLines(paragraph) : [paragraph];
 };
 
+/** All elements of these names, in order, however deep. */
+const allOf = (element: Element, names: readonly string[]): Element[] =>
+  childElements(element).flatMap((child) => (names.includes(child.name) ? [child] : allOf(child, names)));
+
+/** A row, or the title of a group of rows, which runs across the table. */
+const readRow = (row: Element): Cell[] =>
+  (row.name === "TI.BLK" ? [row] : childrenNamed(row, "CELL")).map((cell) => ({
+    text: formexText(...cell.children),
+    rowSpan: cell.attribs["ROWSPAN"],
+  }));
+
+/** A table with its title in front, and a legend behind. */
 const readTable = (table: Element): Block[] => {
   const title = childrenNamed(table, "TITLE").flatMap((line) => text(formexText(line)));
-  const read = tableBlock(
-    allNamed(table, "ROW").map((row) =>
-      childrenNamed(row, "CELL").map((cell) => ({
-        text: formexText(...cell.children),
-        rowSpan: cell.attribs["ROWSPAN"],
-      })),
-    ),
-  );
-  return read === null ? title : [...title, read];
+  const legends = allOf(table, ["GR.ANNOTATION"]).flatMap((legend) => readFormex(legend.children));
+  const read = tableBlock(allOf(table, ["ROW", "TI.BLK"]).map(readRow));
+  return [...title, ...(read === null ? [] : [read]), ...legends];
 };
 
 /** A heading inside an annex, or of a quoted provision: each of its lines. */
@@ -81,6 +87,8 @@ const readElement = (element: Element): Block[] => {
       return readTable(element);
     case "TITLE":
       return readHeading(element);
+    case "INCL.ELEMENT":
+      return [...text("[image]"), ...readFormex(element.children)];
     default:
       return readFormex(element.children);
   }

@@ -7,18 +7,45 @@ const brackets: Readonly<Record<string, readonly [string, string]>> = {
   BAR: ["|", "|"],
 };
 
-/** Signs that stand for themselves: a fraction's bar and a root. */
-const signs: Readonly<Record<string, string>> = { OVER: " / ", ROOT: "√" };
+/** Operators are empty elements: their kind says which sign stands there. */
+const operators: Readonly<Record<string, string>> = {
+  PLUS: "+",
+  MINUS: "−",
+  PLUSMINUS: "±",
+  MULT: "×",
+  CARTPROD: "×",
+  DIV: "÷",
+  EQ: "=",
+  NE: "≠",
+  LT: "<",
+  LE: "≤",
+  GT: ">",
+  GE: "≥",
+  AP: "≈",
+};
 
 /** A formula that is set in characters keeps them; one that is an image is only said to be there. */
 const formula = (inner: string): string => (/[\p{L}\p{N}]/u.test(inner.replace("[image]", "")) ? inner : " [formula] ");
 
-/** The words of a formula's element from those of its children; null for an element that belongs to no formula. */
-export const formulaText = (name: string, type: string, inner: string): string | null => {
-  if (/^FORMULA/.test(name)) return formula(inner);
-  if (signs[name] !== undefined) return signs[name];
-  if (name === "EXPONENT" || (name === "IND" && type === "SUP")) return /^\s*$/.test(inner) ? "" : raised(inner);
-  if (name !== "EXPR") return null;
-  const [open = "", close = ""] = brackets[type] ?? [];
-  return `${open}${inner.trim()}${close}`;
+/** What stands above a bar or a sum: nothing where the element is the bar itself. */
+const over = (inner: string): string => (inner.trim() === "" ? " / " : ` ^${inner.trim()} `);
+
+const writers: Readonly<Record<string, (type: string, inner: string) => string>> = {
+  "OP.MATH": (type) => ` ${operators[type] ?? "·"} `,
+  "OP.CMP": (type) => ` ${operators[type] ?? "="} `,
+  DIVISOR: (_type, inner) => ` / ${inner.trim()} `,
+  OVER: (_type, inner) => over(inner),
+  UNDER: (_type, inner) => ` ${inner.trim()} `,
+  ROOT: (_type, inner) => ` √${inner.trim()} `,
+  SUM: (_type, inner) => ` Σ${inner} `,
+  EXPONENT: (_type, inner) => (inner.trim() === "" ? "" : raised(inner)),
+  IND: (type, inner) => (type === "SUP" ? (inner.trim() === "" ? "" : raised(inner)) : inner),
+  EXPR: (type, inner) => {
+    const [open = "", close = ""] = brackets[type] ?? [];
+    return `${open}${inner.trim()}${close}`;
+  },
 };
+
+/** The words of a formula's element from those of its children; null for an element that belongs to no formula. */
+export const formulaText = (name: string, type: string, inner: string): string | null =>
+  /^FORMULA/.test(name) ? formula(inner) : (writers[name]?.(type, inner) ?? null);

@@ -1,3 +1,4 @@
+import { amendedBy, type Marks, markedPlaces, readMarks } from "./amendments.ts";
 import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
 import { nestDivision } from "./divisions.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf } from "./naming.ts";
@@ -89,7 +90,12 @@ const partsOf = (lines: readonly Line[]): Line[][] => {
 
 const elementsOf = (lines: readonly Line[]): Element[] => lines.map((line) => line.element);
 
-const readArticle = (document: XhtmlDocument, [heading, ...lines]: readonly Line[], divisions: Division[]): Article => {
+const readArticle = (
+  document: XhtmlDocument,
+  [heading, ...lines]: readonly Line[],
+  divisions: Division[],
+  marks: Marks,
+): Article => {
   const titles = lines.findIndex((line) => !hasClass(line.element, ...classes.articleTitle));
   const start = titles < 0 ? lines.length : titles;
   return {
@@ -101,10 +107,11 @@ const readArticle = (document: XhtmlDocument, [heading, ...lines]: readonly Line
     divisions,
     blocks: articleBlocks(readBlocks(elementsOf(lines.slice(start)))),
     footnotes: footnotesIn(document, elementsOf(lines)),
+    ...markedPlaces(heading?.element, elementsOf(lines), marks),
   };
 };
 
-const readAnnex = (document: XhtmlDocument, part: readonly Line[]): Annex => {
+const readAnnex = (document: XhtmlDocument, part: readonly Line[], marks: Marks): Annex => {
   const elements = elementsOf(part);
   const { lines, content } = splitAnnexTitle(elements, (element) => hasClass(element, ...classes.annex), textOf);
   const [label = "", ...title] = lines;
@@ -112,6 +119,7 @@ const readAnnex = (document: XhtmlDocument, part: readonly Line[]): Annex => {
     number: annexNumberOf(label) ?? "",
     ...titledBlocks(title, annexBlocks(readBlocks(content))),
     footnotes: footnotesIn(document, elements),
+    ...markedPlaces(elements[0], elements, marks),
   };
 };
 
@@ -144,6 +152,7 @@ const readRecitals = (document: XhtmlDocument, lines: readonly Line[]): Recital[
  */
 export const parseOldXhtml = (document: XhtmlDocument): Act => {
   const lines = linesOf(document);
+  const marks = readMarks(document.$);
   const start = lines.findIndex((line) => line.opens === "division" || line.opens === "article");
   const front = lines.slice(0, Math.max(0, start));
   const parts = partsOf(lines.slice(front.length));
@@ -155,8 +164,8 @@ export const parseOldXhtml = (document: XhtmlDocument): Act => {
   for (const part of parts) {
     const [first] = part;
     if (first?.opens === "division") divisions = nestDivision(divisions, first.text, divisionName(part));
-    if (first?.opens === "article") articles.push(readArticle(document, part, divisions));
-    if (first?.opens === "annex") annexes.push(readAnnex(document, part));
+    if (first?.opens === "article") articles.push(readArticle(document, part, divisions, marks));
+    if (first?.opens === "annex") annexes.push(readAnnex(document, part, marks));
   }
   return completeAct({
     title: front
@@ -171,5 +180,6 @@ export const parseOldXhtml = (document: XhtmlDocument): Act => {
     recitals: readRecitals(document, front.slice(whereas + 1)),
     articles,
     annexes,
+    ...amendedBy(document.$),
   });
 };

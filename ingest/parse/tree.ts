@@ -1,5 +1,5 @@
 import type { AnnexPart } from "../../shared/citation/index.ts";
-import type { DocumentType } from "../../shared/corpus/index.ts";
+import type { Amendment, DocumentType } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 
 /** A run of text that carries no number: a subparagraph, or the words before a list. */
@@ -50,6 +50,21 @@ export interface Division {
   readonly name: string;
 }
 
+/** An act that has amended the text, as a consolidated text lists it. */
+export interface AmendingAct {
+  readonly celex: string;
+  readonly title: string;
+  /** Null where the list prints no date. */
+  readonly publishedOn: IsoDate | null;
+}
+
+/** A place inside an article or annex from which a mark holds: its paragraph (empty for none) and points; the whole where empty. */
+export interface MarkedPlace {
+  readonly path: readonly string[];
+  /** Null: the words are those of the act as it was made. */
+  readonly amendment: Amendment | null;
+}
+
 /** An article of the enacting terms. */
 export interface Article {
   readonly number: string;
@@ -58,6 +73,8 @@ export interface Article {
   readonly divisions: readonly Division[];
   readonly blocks: readonly Block[];
   readonly footnotes: readonly string[];
+  /** What amending acts have inserted or replaced; absent where nothing is marked. */
+  readonly amended?: readonly MarkedPlace[];
 }
 
 /** A numbered reason of the preamble. */
@@ -75,6 +92,7 @@ export interface Annex {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly footnotes: readonly string[];
+  readonly amended?: readonly MarkedPlace[];
 }
 
 /** One expression of one act, whatever layout it was read from: everything after the parsers is blind to the layout. */
@@ -90,4 +108,6 @@ export interface Act {
   readonly recitals: readonly Recital[];
   readonly articles: readonly Article[];
   readonly annexes: readonly Annex[];
+  /** The acts that have amended it, oldest first; absent where none is listed. */
+  readonly amendedBy?: readonly AmendingAct[];
 }

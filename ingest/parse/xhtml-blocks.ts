@@ -20,6 +20,7 @@ const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: 
 const isItemLabel = (written: string): boolean => isPointLabel(written.replace(/^[‘“«„"']\s?/, ""));
 
 interface ListRow {
+  /** Empty for an item that is only moved right. */
   readonly label: string;
   readonly content: readonly Element[];
 }
@@ -30,8 +31,9 @@ const listRow = (row: Element): ListRow | null => {
   const start = cells.findIndex((cell) => textOf(cell) !== "");
   const label = cells[start];
   const content = cells.slice(start + 1);
-  if (label === undefined || content.length === 0 || !isItemLabel(textOf(label))) return null;
-  return { label: textOf(label), content };
+  if (label === undefined) return null;
+  if (start > 0 && content.length === 0) return { label: "", content: [label] };
+  return content.length === 0 || !isItemLabel(textOf(label)) ? null : { label: textOf(label), content };
 };
 
 const readList = (table: Element): Block[] | null => {
@@ -41,12 +43,8 @@ const readList = (table: Element): Block[] | null => {
   const points: Block[] = [];
   for (const row of rows) {
     if (row === null) return null;
-    points.push(
-      ...point(
-        row.label,
-        row.content.flatMap((cell) => readBlocks(cell.children)),
-      ),
-    );
+    const blocks = row.content.flatMap((cell) => readBlocks(cell.children));
+    points.push(...(row.label === "" ? blocks : point(row.label, blocks)));
   }
   return points;
 };

@@ -66,7 +66,10 @@ const textWithoutMarks = (node: AnyNode): string => {
   if (node.name === "br") return " ";
   if (node.name === "img") return imageText(node);
   const inner = node.children.map(textWithoutMarks).join("");
-  if (node.name === "sup" || hasClass(node, "super", "superscript")) return raised(inner);
+  if (node.name === "sup" || hasClass(node, "super", "superscript")) {
+    // Raised brackets are a footnote's mark, though no link.
+    return /^\s*\(\d{1,3}\)\s*$/.test(inner) ? "" : raised(inner);
+  }
   return /^(?:p|div|td|th|li|tr|figure)$/.test(node.name) ? `${inner} ` : inner;
 };
 
@@ -89,14 +92,31 @@ export const footnotesIn = (document: XhtmlDocument, nodes: readonly AnyNode[]):
   return [...found];
 };
 
+/** The further paragraphs of a footnote: they follow it, and have no number of their own. */
+const furtherParagraphs = (note: Element): string => {
+  const lines: string[] = [];
+  for (let next = note.next; next !== null; next = next.next) {
+    if (!isElement(next)) continue;
+    if (
+      !hasClass(next, "note", "footnote") ||
+      next.name !== "p" ||
+      next.children.some((node) => isElement(node) && isMark(node))
+    )
+      break;
+    lines.push(textOf(next));
+  }
+  return lines.map((line) => ` ${line}`).join("");
+};
+
 const collectFootnotes = ($: CheerioAPI): Map<string, string> => {
   const footnotes = new Map<string, string>();
   for (const anchor of $("a[id]").toArray()) {
     const parent = anchor.parent;
     if (parent === null || !isElement(parent)) continue;
     const isNote = hasClass(parent, "note", "footnote") || noteAnchor(parent) === anchor;
-    if (isNote)
-      footnotes.set(anchor.attribs["id"] ?? "", textOfAll(parent.children.filter((child) => child !== anchor)));
+    if (!isNote) continue;
+    const own = textOfAll(parent.children.filter((child) => child !== anchor));
+    footnotes.set(anchor.attribs["id"] ?? "", `${own}${furtherParagraphs(parent)}`);
   }
   return footnotes;
 };

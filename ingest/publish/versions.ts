@@ -8,7 +8,6 @@ import {
   readManifest,
 } from "../../shared/corpus/index.ts";
 import { requireSound, verifySnapshot } from "../verify/index.ts";
-import { type SnapshotContent, writeTables } from "../write/tables.ts";
 import { moveDurably, syncTree } from "./durable.ts";
 import { readPointer } from "./pointer.ts";
 
@@ -18,23 +17,35 @@ const buildingPrefix = ".building-";
 export const versionExists = (corpusDir: string, version: string): boolean =>
   isCorpusVersion(version) && existsSync(corpusLayout.manifest(corpusLayout.version(corpusDir, version)));
 
+/** What came of storing a snapshot: its manifest, and false where the very same version was there already. */
+export interface StoredVersion {
+  readonly manifest: Manifest;
+  readonly made: boolean;
+}
+
 /**
- * Writes a snapshot beside the others, reads it back, verifies it, and only then gives it its name. A kill before that leaves a
- * hidden folder that the next build removes.
+ * Has a snapshot written beside the others by `write`, which is given the folder for its tables; reads it back, verifies it, and only
+ * then gives it its name. A kill before that leaves a hidden folder that the next build removes.
  */
-export const storeVersion = async (corpusDir: string, manifest: Manifest, content: SnapshotContent): Promise<void> => {
-  const building = join(corpusDir, `${buildingPrefix}${manifest.corpus_version}`);
+export const storeVersion = async (
+  corpusDir: string,
+  write: (tablesFolder: string) => Promise<Manifest>,
+): Promise<StoredVersion> => {
+  const building = join(corpusDir, `${buildingPrefix}${process.pid}`);
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { recursive: true });
   try {
-    await writeTables(corpusLayout.tables(building), content, manifest.embedding?.dimensions ?? null);
-    writeFileSync(corpusLayout.manifest(building), `${JSON.stringify(manifest, null, 2)}\n`);
-    requireSound(manifest.corpus_version, await verifySnapshot(building, manifest));
-    syncTree(building);
-    moveDurably(building, corpusLayout.version(corpusDir, manifest.corpus_version));
-  } catch (error) {
+    const manifest = await write(corpusLayout.tables(building));
+    const made = !versionExists(corpusDir, manifest.corpus_version);
+    if (made) {
+      writeFileSync(corpusLayout.manifest(building), `${JSON.stringify(manifest, null, 2)}\n`);
+      requireSound(manifest.corpus_version, await verifySnapshot(building, manifest));
+      syncTree(building);
+      moveDurably(building, corpusLayout.version(corpusDir, manifest.corpus_version));
+    }
+    return { manifest, made };
+  } finally {
     rmSync(building, { recursive: true, force: true });
-    throw error;
   }
 };
 

@@ -9,6 +9,9 @@ import {
 } from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
 
+/** What an index is made of: the address of each chunk, and the division that it stands in. */
+export type Place = Pick<Chunk, "chunk_id" | "section">;
+
 /** Where an article stands: labels without names, null where the act has no such level. */
 export interface Division {
   readonly title: string | null;
@@ -94,7 +97,7 @@ class Gathered {
 }
 
 /** Builds the index of one act from its chunks, in their order. */
-export const indexAct = (actId: string, chunks: readonly Chunk[]): ActIndex => {
+export const indexAct = (actId: string, chunks: readonly Place[]): ActIndex => {
   const found = new Gathered();
   for (const chunk of chunks) {
     const address = parseCitationId(chunk.chunk_id);

@@ -3,13 +3,16 @@ import type { ActIndex } from "./act-index.ts";
 import type { ActMention } from "./act-mention.ts";
 import type { ActTail, Chain } from "./chain.ts";
 
+/** Acts of the corpus by what they are called. They may be read only when they are asked for. */
+export type Acts = Pick<ReadonlyMap<string, ActIndex>, "get" | "has" | "keys">;
+
 /** What a text is read against: its own act, the others by number, and where it stands. */
 export interface ReferenceContext {
   readonly own: ActIndex;
   /** Acts of the corpus by number, `2016/679`. */
-  readonly byNumber: ReadonlyMap<string, ActIndex>;
+  readonly byNumber: Acts;
   /** Acts of the corpus by short name, `GDPR`. */
-  readonly byName: ReadonlyMap<string, ActIndex>;
+  readonly byName: Acts;
   readonly from: Citation;
   /** An article that amends another act: what names no act is about that one. */
   readonly amended: ActMention | null;
@@ -22,10 +25,12 @@ export interface Memory {
   recent: readonly ActMention[];
   /** The provision named last; null when it was outside the corpus. */
   last: Citation | null;
+  /** The act that it is of. */
+  lastAct: ActIndex | null;
 }
 
 /** A memory of nothing, for the first part of an article. */
-export const emptyMemory = (): Memory => ({ acts: new Map(), recent: [], last: null });
+export const emptyMemory = (): Memory => ({ acts: new Map(), recent: [], last: null, lastAct: null });
 
 /** Where a reference leads: to an act of the corpus, or outside. */
 type Aim = { readonly index: ActIndex } | { readonly external: string };
@@ -74,15 +79,10 @@ export const isAbsolute = (chain: Chain): boolean =>
   chain.segments.some(({ level, pointer }) => pointer === null && standsAlone.has(level));
 
 /** "Article 5 thereof" is of the act named last, "point 2 thereof" of the provision named last. */
-const aimsAtLast = (chain: Chain, context: ReferenceContext, memory: Memory): Aim[] => {
-  const { last } = memory;
-  if (isAbsolute(chain) || last === null) return memory.recent.map((mention) => aimAt(mention, context));
-  const acts = [context.own, ...context.byNumber.values()];
-  return acts
-    .filter((index) => index.actId === last.actId)
-    .slice(0, 1)
-    .map((index) => ({ index }));
-};
+const aimsAtLast = (chain: Chain, context: ReferenceContext, { last, lastAct, recent }: Memory): Aim[] =>
+  isAbsolute(chain) || last === null || lastAct === null
+    ? recent.map((mention) => aimAt(mention, context))
+    : [{ index: lastAct }];
 
 /** The acts that a reference is about. `act` is what it names, or shares with one that it is joined to. */
 export const aimsOfChain = (chain: Chain, act: ActTail | null, context: ReferenceContext, memory: Memory): Aim[] =>

@@ -19,28 +19,34 @@ export const definedNames = (chunk: Pick<Chunk, "text" | "defined_term">): strin
   });
 };
 
-interface Definition {
+/** A name that an act defines, and where. */
+export interface Definition {
+  readonly name: string;
   readonly id: string;
   readonly actId: string;
 }
 
-const addDefinitions = (tree: TermTree<Definition>, chunks: readonly Chunk[]): void => {
-  for (const chunk of chunks) {
-    if (chunk.chunk_type === "recital") continue;
-    for (const name of definedNames(chunk))
-      addTerm(tree, name, { id: withoutPart(chunk.chunk_id), actId: chunk.act_id });
-  }
+/** All names that an act defines, in order. */
+export const definitionsOf = (chunks: readonly Chunk[]): Definition[] =>
+  chunks
+    .filter((chunk) => chunk.chunk_type !== "recital")
+    .flatMap((chunk) =>
+      definedNames(chunk).map((name) => ({ name, id: withoutPart(chunk.chunk_id), actId: chunk.act_id })),
+    );
+
+const addDefinitions = (tree: TermTree<Definition>, definitions: readonly Definition[]): void => {
+  for (const definition of definitions) addTerm(tree, definition.name, definition);
 };
 
 /**
  * An edge from every provision that uses a defined term to its definition, the longest term that fits first. An act made under
  * another uses that one's definitions too, except for terms that it defines itself. Recitals are no users: they are not law.
  */
-export const definitionEdges = (actChunks: readonly Chunk[], mainActChunks: readonly Chunk[]): Edge[] => {
+export const definitionEdges = (chunks: readonly Chunk[], ofMainAct: readonly Definition[]): Edge[] => {
   const tree = termTree<Definition>();
-  addDefinitions(tree, mainActChunks);
-  addDefinitions(tree, actChunks);
-  return actChunks
+  addDefinitions(tree, ofMainAct);
+  addDefinitions(tree, definitionsOf(chunks));
+  return chunks
     .filter((chunk) => chunk.chunk_type !== "recital")
     .flatMap((chunk) => {
       const uses = new Map<string, Edge>();

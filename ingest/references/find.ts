@@ -26,7 +26,9 @@ const resolveChain = (chain: Chain, act: ActTail | null, context: ReferenceConte
     const last = memory.last?.actId === aim.index.actId ? memory.last : null;
     const own = aim.index === context.own ? context.from : null;
     const standpoint = { here: chain.isPartOfLast ? last : own, last };
-    targets.push(...rawTargetsOf(chain).flatMap((raw) => resolveTarget(aim.index, raw, standpoint)));
+    const found = rawTargetsOf(chain).flatMap((raw) => resolveTarget(aim.index, raw, standpoint));
+    if (found.length > 0) memory.lastAct = aim.index;
+    targets.push(...found);
   }
   if (act?.kind === "acts") remember(act.mentions, memory);
   memory.last = externals.length > 0 ? null : (targets.at(-1) ?? memory.last);

@@ -1,10 +1,11 @@
 import { citation, citationId, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
+import { once } from "../../shared/once.ts";
 import { numberOfCelex } from "../catalog.ts";
-import { indexAct } from "./act-index.ts";
+import { type ActIndex, indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
-import { emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";
-import { definitionEdges } from "./definitions.ts";
+import { type Acts, emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";
+import { type Definition, definitionEdges } from "./definitions.ts";
 import { type FoundReference, findReferences } from "./find.ts";
 import { recitalEdges } from "./recitals.ts";
 
@@ -19,18 +20,58 @@ export interface GraphInput {
   readonly preamble: readonly string[];
 }
 
-/** What the references of a corpus are read against, made once for all acts. */
-export const corpusIndex = (inputs: ReadonlyArray<Pick<GraphInput, "entry" | "chunks">>) => {
-  const indexes = new Map(inputs.map(({ entry, chunks }) => [entry.id, indexAct(entry.id, chunks)]));
-  const own = (entry: ActEntry) => indexes.get(entry.id) ?? indexAct(entry.id, []);
-  return {
-    own,
-    byNumber: new Map(inputs.map(({ entry }) => [numberOfCelex(entry.celex), own(entry)])),
-    byName: new Map(inputs.map(({ entry }) => [entry.short_name, own(entry)])),
-  };
-};
+/** How an act is called in other acts' texts. */
+export interface ActNames {
+  readonly id: string;
+  /** `2016/679` */
+  readonly number: string;
+  /** `GDPR`; null where the act is known by its number alone. */
+  readonly shortName: string | null;
+}
 
-type CorpusIndex = ReturnType<typeof corpusIndex>;
+/** How an act of the corpus is called. */
+export const namesOf = ({ id, celex, number, short_name }: ActEntry): ActNames => ({
+  id,
+  // Year before number, whatever the order in which the act prints them.
+  number: numberOfCelex(celex),
+  // Whoever names an act by its number is understood by that.
+  shortName: short_name === number ? null : short_name,
+});
+
+/** What the references of a corpus are read against. */
+export interface CorpusIndex {
+  own(entry: ActEntry): ActIndex;
+  readonly byNumber: Acts;
+  readonly byName: Acts;
+}
+
+const actsBy = (ids: ReadonlyMap<string, string>, open: (actId: string) => ActIndex): Acts => ({
+  has: (name) => ids.has(name),
+  keys: () => ids.keys(),
+  get: (name) => {
+    const id = ids.get(name);
+    return id === undefined ? undefined : open(id);
+  },
+});
+
+/** The index of a corpus whose acts are opened when a text refers to them, and not before. */
+export const openingIndex = (acts: readonly ActNames[], open: (actId: string) => ActIndex): CorpusIndex => ({
+  own: ({ id }) => open(id),
+  byNumber: actsBy(new Map(acts.map(({ id, number }) => [number, id])), open),
+  byName: actsBy(
+    new Map(acts.flatMap(({ id, shortName }) => (shortName === null ? [] : [[shortName, id] as const]))),
+    open,
+  ),
+});
+
+/** The index of a corpus whose acts are at hand. */
+export const corpusIndex = (inputs: ReadonlyArray<Pick<GraphInput, "entry" | "chunks">>): CorpusIndex => {
+  const byId = new Map(inputs.map((input) => [input.entry.id, input]));
+  return openingIndex(
+    inputs.map(({ entry }) => namesOf(entry)),
+    once((actId) => indexAct(actId, byId.get(actId)?.chunks ?? [])),
+  );
+};
 
 const contextOf = (input: GraphInput, chunk: Chunk, index: CorpusIndex): ReferenceContext => ({
   own: index.own(input.entry),
@@ -96,18 +137,14 @@ const legalBasisEdges = (input: GraphInput, index: CorpusIndex): Edge[] => {
 const edgeKey = (edge: Edge): string =>
   `${edge.source}\n${edge.type}\n${edge.target ?? ""}\n${edge.target_act}\n${edge.target === null ? edge.quote : ""}`;
 
-/** All edges of the corpus, each once, in the order of the texts. */
-export const buildGraph = (inputs: readonly GraphInput[]): Edge[] => {
-  const index = corpusIndex(inputs);
-  const edges = inputs.flatMap((input) => {
-    const main = inputs.find(({ entry }) => entry.id === input.entry.regulation && entry.id !== input.entry.id);
-    return [
-      ...legalBasisEdges(input, index),
-      ...citeEdges(input, index),
-      ...definitionEdges(input.chunks, main?.chunks ?? []),
-      ...recitalEdges(input.entry.id, input.chunks),
-    ];
-  });
+/** All edges that start in an act, each once, in the order of its text. `ofMainAct`: what the act that it was made under defines. */
+export const edgesOf = (input: GraphInput, index: CorpusIndex, ofMainAct: readonly Definition[]): Edge[] => {
+  const edges = [
+    ...legalBasisEdges(input, index),
+    ...citeEdges(input, index),
+    ...definitionEdges(input.chunks, ofMainAct),
+    ...recitalEdges(input.entry.id, input.chunks),
+  ];
   const unique = new Map<string, Edge>();
   for (const edge of edges) if (!unique.has(edgeKey(edge))) unique.set(edgeKey(edge), edge);
   return [...unique.values()];

@@ -1,9 +1,67 @@
-import { corpusLayout, type Manifest, readManifest, readTables } from "../../shared/corpus/index.ts";
+import type { Connection } from "@lancedb/lancedb";
+import {
+  type Chunk,
+  corpusLayout,
+  type Edge,
+  type Manifest,
+  openDatabase,
+  readManifest,
+  type TableName,
+  tableForms,
+} from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type Check, check } from "./check.ts";
-import { checkCommentary, checkCounts, checkDates, checkEdges, checkIds, checkIndex } from "./content.ts";
+import { PassingChunks } from "./chunks.ts";
 import { checkDigests, checkIdentity, checkVectors } from "./integrity.ts";
+import { type PassedTable, passTable } from "./passing.ts";
+import {
+  type CommentaryRows,
+  checkCommentary,
+  checkEdges,
+  checkIndex,
+  noPointers,
+  noteCommentary,
+  noteEdge,
+} from "./pointers.ts";
+import { checkRawCounts } from "./raw-counts.ts";
 import { checkSearch } from "./search.ts";
+
+const noCommentary = (): CommentaryRows => ({ index: [], statements: [], topics: [], discriminants: [] });
+
+const isKept = (name: TableName): name is keyof CommentaryRows => name in noCommentary();
+
+/** Lets all tables pass: what points first, then the chunks, which are what is pointed at. */
+const checkTables = async (database: Connection, manifest: Manifest): Promise<Check[]> => {
+  const passed = new Map<TableName, PassedTable>();
+  const pass = async <Row>(name: TableName, visit: (row: Row) => void): Promise<void> => {
+    passed.set(name, await passTable<Row>(database, name, manifest, visit));
+  };
+  const [pointers, commentary] = [noPointers(), noCommentary()];
+  await pass<Edge>("edges", (edge) => noteEdge(pointers, edge));
+  const others = (Object.keys(tableForms) as TableName[]).filter(
+    (name) => manifest.tables[name] !== undefined && name !== "edges" && name !== "chunks",
+  );
+  for (const name of others) {
+    const rows: unknown[] = isKept(name) ? commentary[name] : [];
+    await pass(name, (row) => void (isKept(name) && rows.push(row)));
+  }
+  noteCommentary(pointers, commentary);
+  const chunks = new PassingChunks(manifest, pointers);
+  await pass<Chunk>("chunks", chunks.visit);
+  return [
+    checkIdentity(manifest),
+    checkDigests(passed, manifest),
+    chunks.counts(),
+    checkRawCounts(manifest, chunks.tallies()),
+    chunks.ids(),
+    chunks.dates(),
+    checkVectors(passed),
+    checkEdges(pointers),
+    checkIndex(pointers),
+    checkCommentary(pointers, commentary, manifest.tables.statements === undefined),
+    await checkSearch(database, chunks.probes()),
+  ];
+};
 
 /**
  * Reads a snapshot back from disk and looks at all that a reader relies on: names and digests, counts, unique ids, vectors,
@@ -11,25 +69,12 @@ import { checkSearch } from "./search.ts";
  */
 export const verifySnapshot = async (versionDir: string, manifest: Manifest): Promise<Check[]> => {
   try {
-    const tables = await readTables(versionDir, manifest);
-    const chunks = tables.chunks.rows;
-    return [
-      checkIdentity(manifest),
-      checkDigests(tables, manifest),
-      checkCounts(manifest, chunks),
-      checkIds(chunks),
-      checkDates(chunks),
-      checkVectors(tables, manifest),
-      checkEdges(chunks, tables.edges.rows),
-      checkIndex(chunks, tables.index.rows),
-      checkCommentary(tables),
-      await checkSearch(versionDir, chunks),
-    ];
+    const database = await openDatabase(versionDir);
+    return await checkTables(database, manifest).finally(() => database.close());
   } catch (error) {
     return [check("readable", messageOf(error))];
   }
 };
-
 /** Verifies a version of a corpus folder. Throws an OperatorError when there is no such version. */
 export const verifyVersion = (corpusDir: string, version: string): Promise<Check[]> =>
   verifySnapshot(corpusLayout.version(corpusDir, version), readManifest(corpusDir, version));

@@ -1,13 +1,7 @@
-import {
-  type Manifest,
-  type StoredTables,
-  type TableName,
-  tableForms,
-  type VectorMatrix,
-} from "../../shared/corpus/index.ts";
-import { digestRows } from "../write/canonical.ts";
+import type { Manifest, TableName } from "../../shared/corpus/index.ts";
 import { contentDigest, versionName } from "../write/manifest.ts";
 import { type Check, check } from "./check.ts";
+import type { PassedTable } from "./passing.ts";
 
 /** The manifest's own name and digest must follow from what it says. */
 export const checkIdentity = (manifest: Manifest): Check => {
@@ -20,38 +14,16 @@ export const checkIdentity = (manifest: Manifest): Check => {
   );
 };
 
-const tableNames = Object.keys(tableForms) as TableName[];
-
 /** Every table must be what its digest was taken over. */
-export const checkDigests = (tables: StoredTables, manifest: Manifest): Check => {
-  const differing = tableNames.find((name) => {
-    const told = manifest.tables[name];
-    return told !== undefined && digestRows(tables[name]?.rows ?? []) !== told.digest;
-  });
-  return check("digests", differing === undefined ? null : `table ${differing} differs from its digest`);
+export const checkDigests = (passed: ReadonlyMap<TableName, PassedTable>, { tables }: Manifest): Check => {
+  const differing = [...passed].find(([name, { digest }]) => tables[name]?.digest !== digest);
+  return check("digests", differing === undefined ? null : `table ${differing[0]} differs from its digest`);
 };
 
-const lengthTolerance = 1e-3;
-
-/** A vector has unit length, or is zero where its text has no known word; reading them has proved width and finiteness. */
-const oddVector = (matrix: VectorMatrix): number => {
-  for (let row = 0; row < matrix.rows; row += 1) {
-    const squares = matrix.row(row).reduce((sum, value) => sum + value ** 2, 0);
-    if (squares !== 0 && Math.abs(Math.sqrt(squares) - 1) > lengthTolerance) return row;
-  }
-  return -1;
-};
-
-/** Every row of a searchable table has its vector, unless the snapshot is lexical only. */
-export const checkVectors = (tables: StoredTables, manifest: Manifest): Check => {
-  if (manifest.embedding === null) return check("vectors", null);
-  for (const name of tableNames.filter((name) => tableForms[name].compared)) {
-    const table = tables[name];
-    if (table === null) continue;
-    const { vectors, rows } = table;
-    if (vectors?.rows !== rows.length) return check("vectors", `table ${name} lacks vectors`);
-    const row = oddVector(vectors);
-    if (row >= 0) return check("vectors", `the vector of row ${row} of table ${name} has no unit length`);
-  }
-  return check("vectors", null);
+/** Every row of a searchable table has its vector, of unit length, unless the snapshot is lexical only. */
+export const checkVectors = (passed: ReadonlyMap<TableName, PassedTable>): Check => {
+  const odd = [...passed].find(([, { oddVector }]) => oddVector !== null);
+  if (odd === undefined) return check("vectors", null);
+  const [name, { oddVector }] = odd;
+  return check("vectors", `the vector of row ${oddVector} of table ${name} has no unit length`);
 };

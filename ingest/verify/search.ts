@@ -1,17 +1,6 @@
-import { connect, type Table } from "@lancedb/lancedb";
-import { type Chunk, corpusLayout } from "../../shared/corpus/index.ts";
+import type { Connection, Table } from "@lancedb/lancedb";
+import type { Chunk } from "../../shared/corpus/index.ts";
 import { type Check, check } from "./check.ts";
-
-/** A text of fewer characters may well share all its words with others. */
-const probeCharactersMin = 200;
-
-/** One long chunk from the middle of each act. */
-const probesOf = (chunks: readonly Chunk[]): Chunk[] => {
-  const long = chunks.filter((chunk) => chunk.binding && chunk.text.length > probeCharactersMin);
-  return [...Map.groupBy(long, (chunk) => chunk.act_id).values()].flatMap(
-    (own) => own[Math.floor(own.length / 2)] ?? [],
-  );
-};
 
 /** A dozen words of a text, after its label and its first ones. */
 const wordsFrom = (text: string): string =>
@@ -21,16 +10,19 @@ const wordsFrom = (text: string): string =>
     .slice(4, 16)
     .join(" ");
 
-/** Within its own article, since other acts may well say the same: the question is whether the index knows the chunk. */
-const isFound = async (table: Table, probe: Chunk): Promise<boolean> => {
+/**
+ * True when the index knows the chunk by its own words. It is asked of the chunk alone: others may well say the same, as the parts of an
+ * annex do, and which of them comes first is no fault.
+ */
+const isFound = async (table: Table, { chunk_id, text }: Chunk): Promise<boolean> => {
   const hits = await table
     .query()
-    .fullTextSearch(wordsFrom(probe.text), { columns: ["text"] })
-    .where(`article_id = '${probe.article_id}'`)
+    .fullTextSearch(wordsFrom(text), { columns: ["text"] })
+    .where(`chunk_id = '${chunk_id.replaceAll("'", "''")}'`)
     .select(["chunk_id", "_score"])
-    .limit(20)
+    .limit(1)
     .toArray();
-  return hits.some((hit) => hit["chunk_id"] === probe.chunk_id);
+  return hits.length > 0;
 };
 
 /** LanceDB searches rows without an index one by one and says nothing: so that they are indexed is asked of it. */
@@ -42,18 +34,13 @@ const indexProblem = async (table: Table): Promise<string | null> => {
 };
 
 /** In every act, a few words of a long chunk must bring that chunk back. */
-export const checkSearch = async (versionDir: string, chunks: readonly Chunk[]): Promise<Check> => {
-  const database = await connect(corpusLayout.tables(versionDir));
-  try {
-    const table = await database.openTable("chunks");
-    const problem = await indexProblem(table);
-    if (problem !== null) return check("search", problem);
-    for (const probe of probesOf(chunks)) {
-      if (!(await isFound(table, probe)))
-        return check("search", `a search for the words of ${probe.chunk_id} does not find it`);
-    }
-    return check("search", null);
-  } finally {
-    database.close();
+export const checkSearch = async (database: Connection, probes: readonly Chunk[]): Promise<Check> => {
+  const table = await database.openTable("chunks");
+  const problem = await indexProblem(table);
+  if (problem !== null) return check("search", problem);
+  for (const probe of probes) {
+    if (!(await isFound(table, probe)))
+      return check("search", `a search for the words of ${probe.chunk_id} does not find it`);
   }
+  return check("search", null);
 };

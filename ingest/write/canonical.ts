@@ -10,9 +10,29 @@ const canonical = (value: unknown): unknown => {
 /** JSON with sorted keys: the same value gives the same text, whatever order it was made in. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(canonical(value));
 
-/** SHA-256 over rows in canonical JSON, one a line. Vectors are no part of it: they follow from text and model. */
-export const digestRows = (rows: readonly unknown[]): string => {
+/** How many rows a table has, and their digest. */
+export interface RowsDigest {
+  readonly rows: number;
+  readonly digest: string;
+}
+
+/** Takes the digest of rows as they pass: SHA-256 over their canonical JSON, one a line. Vectors are no part of it: they follow from text and model. */
+export const createRowsDigest = () => {
   const hash = createHash("sha256");
-  for (const row of rows) hash.update(canonicalJson(row)).update("\n");
-  return hash.digest("hex");
+  let rows = 0;
+  return {
+    /** `line` is the row in canonical JSON, where that is at hand. */
+    add: (row: unknown, line = canonicalJson(row)): void => {
+      hash.update(line).update("\n");
+      rows += 1;
+    },
+    finish: (): RowsDigest => ({ rows, digest: hash.digest("hex") }),
+  };
+};
+
+/** The digest of rows that are all at hand. */
+export const digestRows = (rows: readonly unknown[]): string => {
+  const digest = createRowsDigest();
+  for (const row of rows) digest.add(row);
+  return digest.finish().digest;
 };

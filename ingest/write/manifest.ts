@@ -3,7 +3,6 @@ import { chunkerVersion } from "../chunk/chunk-act.ts";
 import { parserVersion } from "../parse/index.ts";
 import { graphVersion } from "../references/graph.ts";
 import { canonicalJson, digestRows } from "./canonical.ts";
-import { contentTables, type SnapshotContent } from "./tables.ts";
 
 /** What a manifest is written from. */
 export interface ManifestInput {
@@ -12,7 +11,7 @@ export interface ManifestInput {
   readonly language: string;
   readonly acts: readonly ActEntry[];
   readonly embedding: EmbeddingInfo | null;
-  readonly content: SnapshotContent;
+  readonly tables: Manifest["tables"];
   readonly sources: Manifest["sources"];
 }
 
@@ -39,19 +38,11 @@ export const contentDigest = (
 export const versionName = (of: Pick<Manifest, "kind" | "newest_law" | "content_digest">): string =>
   `${of.kind === "sample" ? "sample" : of.newest_law.replaceAll("-", ".")}-${of.content_digest.slice(0, 8)}`;
 
-const tableOf = (rows: readonly unknown[]): Manifest["tables"]["chunks"] => ({
-  rows: rows.length,
-  digest: digestRows(rows),
-});
-
 /** The manifest of a content, named after it. */
 export const manifestOf = (input: ManifestInput): Manifest => {
-  const { content, kind, embedding } = input;
+  const { tables, kind, embedding } = input;
   const acts = [...input.acts];
   const steps = { parser: parserVersion, chunker: chunkerVersion, graph: graphVersion };
-  const tables = Object.fromEntries(
-    contentTables(content).map(({ name, rows }) => [name, tableOf(rows)]),
-  ) as Manifest["tables"];
   const identity = {
     kind,
     newest_law: newestLaw(acts),

@@ -1,62 +1,22 @@
-import { connect, Index, type Table } from "@lancedb/lancedb";
-import { Bool, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
-import {
-  type Chunk,
-  type Discriminant,
-  type Edge,
-  type IndexEntry,
-  type Statement,
-  type TableName,
-  type Topic,
-  tableForms,
-  toStoredRow,
-} from "../../shared/corpus/index.ts";
+import { type Connection, connect, Index, type Table } from "@lancedb/lancedb";
+import type { Table as ArrowTable, Schema } from "apache-arrow";
+import { type Manifest, type TableName, tableForms, toStoredRow } from "../../shared/corpus/index.ts";
+import { arrowSchema, arrowTable } from "./arrow-batch.ts";
+import { createRowsDigest } from "./canonical.ts";
 
-/** A snapshot's content before it is written: rows, and a vector a row unless the snapshot is lexical only. */
-export interface SnapshotContent {
-  readonly chunks: readonly Chunk[];
-  readonly chunkVectors: readonly Float32Array[] | null;
-  readonly edges: readonly Edge[];
-  readonly index: readonly IndexEntry[];
-  readonly indexVectors: readonly Float32Array[] | null;
-  /** The commentary. */
-  readonly statements: readonly Statement[];
-  readonly statementVectors: readonly Float32Array[] | null;
-  readonly topics: readonly Topic[];
-  /** What tells each address with statements from the others; none without vectors. */
-  readonly discriminants: readonly Discriminant[];
-  readonly discriminantVectors: readonly Float32Array[] | null;
-}
-
-interface TableContent {
-  readonly name: TableName;
+/** Some rows of a table, one after the other, with a vector each unless the table or the snapshot has none. */
+export interface Portion {
   readonly rows: readonly object[];
   readonly vectors: readonly Float32Array[] | null;
+  /** The rows in canonical JSON, where they are at hand. */
+  readonly lines?: readonly string[];
 }
 
-/** A content table by table, by the names that they have in a manifest. */
-export const contentTables = (content: SnapshotContent): TableContent[] => [
-  { name: "chunks", rows: content.chunks, vectors: content.chunkVectors },
-  { name: "edges", rows: content.edges, vectors: null },
-  { name: "index", rows: content.index, vectors: content.indexVectors },
-  { name: "statements", rows: content.statements, vectors: content.statementVectors },
-  { name: "topics", rows: content.topics, vectors: null },
-  { name: "discriminants", rows: content.discriminants, vectors: content.discriminantVectors },
-];
-
-const columnTypes: Readonly<Record<string, () => Int32 | Bool>> = {
-  position: () => new Int32(),
-  binding: () => new Bool(),
-};
-
-/** The Arrow schema of a table, written out: it must not depend on what the first rows happen to hold. */
-const arrowSchema = (columns: readonly string[], dimensions: number | null): Schema => {
-  const fields: Field[] = columns.map((name) => new Field(name, columnTypes[name]?.() ?? new Utf8(), true));
-  if (dimensions !== null) {
-    fields.push(new Field("vector", new FixedSizeList(dimensions, new Field("item", new Float32(), true)), true));
-  }
-  return new Schema(fields);
-};
+/** The rows of a table, portion by portion: no more of them need be in memory. */
+export interface TableContent {
+  readonly name: TableName;
+  readonly portions: AsyncIterable<Portion> | Iterable<Portion>;
+}
 
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
 const createIndices = async (chunks: Table): Promise<void> => {
@@ -67,8 +27,10 @@ const createIndices = async (chunks: Table): Promise<void> => {
   });
 };
 
-const requireWidth = (vectors: readonly Float32Array[], dimensions: number | null): void => {
-  for (const vector of vectors) {
+/** LanceDB pads or cuts vectors silently, so their widths are checked first. */
+const requireVectors = ({ rows, vectors }: Portion, dimensions: number | null): void => {
+  if (dimensions !== null && vectors?.length !== rows.length) throw new RangeError("A row lacks its vector.");
+  for (const vector of vectors ?? []) {
     if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
       throw new RangeError(
         `A vector of ${vector.length} values does not fit ${dimensions} dimensions, or is not finite.`,
@@ -77,29 +39,73 @@ const requireWidth = (vectors: readonly Float32Array[], dimensions: number | nul
   }
 };
 
-/** Writes the tables into an empty folder. LanceDB pads or cuts vectors silently, so widths are checked first. */
+/** Rows that are written at once: each time is a file and a step of the table's history. */
+const rowsAtOnce = 4_096;
+
+/** Takes rows in portions of any size and writes them in larger ones. */
+class TableWriter {
+  readonly #database: Connection;
+  readonly #name: TableName;
+  readonly #dimensions: number | null;
+  readonly #schema: Schema;
+  readonly #digest = createRowsDigest();
+  #table: Table | null = null;
+  #rows: Array<Record<string, unknown>> = [];
+  #vectors: Float32Array[] = [];
+
+  constructor(database: Connection, name: TableName, dimensions: number | null) {
+    const { columns, compared } = tableForms[name];
+    this.#database = database;
+    this.#name = name;
+    this.#dimensions = compared ? dimensions : null;
+    this.#schema = arrowSchema(columns, this.#dimensions);
+  }
+
+  async add(portion: Portion): Promise<void> {
+    requireVectors(portion, this.#dimensions);
+    const { rows, vectors, lines } = portion;
+    for (const [place, row] of rows.entries()) {
+      this.#digest.add(row, lines?.[place]);
+      this.#rows.push(toStoredRow(this.#name, row));
+      const vector = vectors?.[place];
+      if (vector !== undefined) this.#vectors.push(vector);
+      if (this.#rows.length >= rowsAtOnce) await this.#write();
+    }
+  }
+
+  /** Writes what is left, and tells what the table holds. */
+  async finish(): Promise<Manifest["tables"]["chunks"]> {
+    if (this.#rows.length > 0) await this.#write();
+    const table = this.#table ?? (await this.#database.createEmptyTable(this.#name, this.#schema));
+    if (this.#name === "chunks") await createIndices(table);
+    return this.#digest.finish();
+  }
+
+  async #write(): Promise<void> {
+    const batch: ArrowTable = arrowTable(this.#schema, this.#rows, this.#vectors);
+    this.#rows = [];
+    this.#vectors = [];
+    if (this.#table === null) this.#table = await this.#database.createTable(this.#name, batch);
+    else await this.#table.add(batch);
+  }
+}
+
+/** Writes tables into an empty folder, and tells how many rows each holds and what their digest is. */
 export const writeTables = async (
   folder: string,
-  content: SnapshotContent,
+  tables: readonly TableContent[],
   dimensions: number | null,
-): Promise<void> => {
-  const tables = contentTables(content);
-  for (const { vectors } of tables) requireWidth(vectors ?? [], dimensions);
+): Promise<Manifest["tables"]> => {
   const database = await connect(folder);
+  const written: Array<[TableName, Manifest["tables"]["chunks"]]> = [];
   try {
-    for (const { name, rows, vectors } of tables) {
-      const { columns, compared } = tableForms[name];
-      const schema = arrowSchema(columns, compared ? dimensions : null);
-      const stored = rows.map((row, position) =>
-        toStoredRow(name, row, vectors === null ? null : (vectors[position] ?? new Float32Array())),
-      );
-      const table =
-        stored.length === 0
-          ? await database.createEmptyTable(name, schema)
-          : await database.createTable(name, stored, { schema });
-      if (name === "chunks") await createIndices(table);
+    for (const { name, portions } of tables) {
+      const writer = new TableWriter(database, name, dimensions);
+      for await (const portion of portions) await writer.add(portion);
+      written.push([name, await writer.finish()]);
     }
   } finally {
     database.close();
   }
+  return Object.fromEntries(written) as Manifest["tables"];
 };

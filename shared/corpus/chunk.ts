@@ -23,11 +23,21 @@ export const applicabilitySchema = Type.Object({
   from: Type.String({ description: "ISO date" }),
   /** What the date is limited to ("AI systems classified as high-risk pursuant to Article 6(1)"), null: without limit. */
   scope: nullable(Type.String()),
-  /** The provision id that gives the date, e.g. `ai_act_art113`. */
+  /** The provision id that gives the date, e.g. `ai_act_art113`; the number of the act that inserted the provision, where that does. */
   source: Type.String(),
 });
 /** A date of application as it is read. */
 export type Applicability = Static<typeof applicabilitySchema>;
+
+/** The act that put the present words of a provision into the text, as the consolidated text marks it. */
+export const amendmentSchema = Type.Object({
+  /** CELEX number of the amending act. */
+  by: Type.String(),
+  /** `inserted`: the provision did not exist before. `replaced`: it had other words. */
+  action: Type.Union([Type.Literal("inserted"), Type.Literal("replaced")]),
+});
+/** An amendment as it is read. */
+export type Amendment = Static<typeof amendmentSchema>;
 
 /**
  * One row of the snapshot: the text of a provision small enough to be embedded whole. An article's chunks in the order
@@ -63,6 +73,8 @@ export const chunkSchema = Type.Object({
   source_celex: Type.String(),
   /** `oj`, or the date of the consolidated text. */
   expression: Type.String(),
+  /** Null for words of the act as it was made; absent in older versions. */
+  amended: Type.Optional(Type.Union([amendmentSchema, Type.Null()])),
 });
 /** A chunk as it is read. */
 export type Chunk = Static<typeof chunkSchema>;

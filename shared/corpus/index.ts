@@ -6,5 +6,5 @@ export * from "./manifest.ts";
 export { markMounted, mountedVersions } from "./mounts.ts";
 export { openSnapshot, type Provision, type Snapshot } from "./snapshot.ts";
 export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
-export { readTables, type StoredTables } from "./tables.ts";
+export { openDatabase, readBatches, type StoredIndexEntry } from "./tables.ts";
 export { packVectors, type VectorMatrix } from "./vectors.ts";

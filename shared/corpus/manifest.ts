@@ -3,6 +3,19 @@ import { documentTypes } from "./chunk.ts";
 
 const nullableString = Type.Union([Type.String(), Type.Null()]);
 
+/** An act that has amended one of the corpus: a consolidated text lists them. */
+export const amendingActSchema = Type.Object({
+  celex: Type.String(),
+  /** `Regulation (EU) 2024/1183`. */
+  number: Type.String(),
+  /** Day of its Official Journal; null where the list prints none. */
+  published_on: nullableString,
+  /** From when it applies, by its own words; null where the act is not at hand or leaves the day to another. */
+  applies_from: nullableString,
+});
+/** An amending act as it is read. */
+export type AmendingAct = Static<typeof amendingActSchema>;
+
 /** What the snapshot knows of an act, so that no code needs to: names, dates, counts, origin. */
 export const actSchema = Type.Object({
   id: Type.String(),
@@ -21,9 +34,13 @@ export const actSchema = Type.Object({
   language: Type.String(),
   published_on: Type.String(),
   in_force_from: Type.String(),
-  /** The act's general date of application. */
-  applies_from: Type.String(),
+  /** The act's general date of application; null where it leaves the day to another act or to an event. */
+  applies_from: nullableString,
+  /** Sentences on dates that leave what they name without one: a person must read them. Absent in older versions. */
+  unread_dates: Type.Optional(Type.Array(Type.String())),
   repealed_on: nullableString,
+  /** What has amended the text that is served, oldest first. Absent in older versions. */
+  amended_by: Type.Optional(Type.Array(amendingActSchema)),
   /** `oj`, or the date of the consolidated text that is served. */
   expression: Type.String(),
   /** Provision ids or acts that empower the act, for acts made under another. */
@@ -54,6 +71,15 @@ export const embeddingSchema = Type.Object({
 export type EmbeddingInfo = Static<typeof embeddingSchema>;
 
 const tableSchema = Type.Object({ rows: Type.Integer(), digest: Type.String() });
+
+const sourceCountsSchema = Type.Object({
+  articles: Type.Integer(),
+  recitals: Type.Integer(),
+  annexes: Type.Integer(),
+  words: Type.Object({ articles: Type.Integer(), recitals: Type.Integer(), annexes: Type.Integer() }),
+  cells: Type.Integer(),
+  footnotes: Type.Integer(),
+});
 
 /** `manifest.json` of a published snapshot. All but `built_at` follows from the content, and so does the version. */
 export const manifestSchema = Type.Object({
@@ -91,6 +117,8 @@ export const manifestSchema = Type.Object({
       language: Type.String(),
       format: Type.String(),
       sha256: Type.String(),
+      /** What the raw files hold, counted without the parser. Older versions do not say. */
+      counts: Type.Optional(sourceCountsSchema),
     }),
   ),
 });

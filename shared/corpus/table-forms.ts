@@ -22,7 +22,7 @@ const form = (schema: { readonly properties: object }, compared: boolean, json: 
 
 /** All tables that a snapshot may hold. */
 export const tableForms: Readonly<Record<TableName, TableForm>> = {
-  chunks: form(chunkSchema, true, ["applicability", "footnotes"]),
+  chunks: form(chunkSchema, true, ["applicability", "footnotes", "amended"]),
   edges: form(edgeSchema, false),
   index: form(indexEntrySchema, true, ["from"]),
   cases: form({ properties: {} }, true),
@@ -32,9 +32,9 @@ export const tableForms: Readonly<Record<TableName, TableForm>> = {
   topic_questions: form({ properties: {} }, true, ["from"]),
 };
 
-/** A row as LanceDB stores it; `vector` is null where the table or the snapshot has none. */
-export const toStoredRow = (name: TableName, row: object, vector: Float32Array | null): Record<string, unknown> => {
+/** A row as LanceDB stores it, without its vector. */
+export const toStoredRow = (name: TableName, row: object): Record<string, unknown> => {
   const stored: Record<string, unknown> = { ...row };
   for (const column of tableForms[name].json) stored[column] = JSON.stringify(stored[column]);
-  return vector === null ? stored : { ...stored, vector: Array.from(vector) };
+  return stored;
 };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { connect, type Table } from "@lancedb/lancedb";
+import { type Connection, connect, type Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
@@ -43,18 +43,46 @@ const readVectors = (batch: RecordBatch, dimensions: number): Float32Array => {
   throw new RangeError(`A row lacks its vector of ${dimensions} values`);
 };
 
+/** Some rows of a table, and their vectors one after the other; null where the table has none. */
+export interface StoredBatch<Row> {
+  readonly rows: readonly Row[];
+  readonly vectors: Float32Array | null;
+}
+
+/** What a manifest says of how wide the vectors of a table are; null where it has none. */
+const widthIn = (embedding: Manifest["embedding"], name: TableName): number | null =>
+  tableForms[name].compared ? (embedding?.dimensions ?? null) : null;
+
+/**
+ * Reads a table batch by batch, in its order: no more of it need be in memory. Throws a RangeError where a row lacks its vector.
+ * `equal` says what of one batch may be kept for the next.
+ */
+export async function* readBatches<Row>(
+  table: Table,
+  name: TableName,
+  embedding: Manifest["embedding"],
+  equal: () => EqualValues = createEqualValues,
+): AsyncGenerator<StoredBatch<Row>> {
+  const dimensions = widthIn(embedding, name);
+  for await (const batch of table.query()) {
+    const vectors = dimensions === null ? null : readVectors(batch, dimensions);
+    yield { rows: await readRows<Row>(batch, tableForms[name].json, equal()), vectors };
+  }
+}
+
 const readTable = async <Row>(
   table: Table,
-  dimensions: number | null,
-  jsonColumns: readonly string[],
+  name: TableName,
+  embedding: Manifest["embedding"],
   equal: EqualValues,
 ): Promise<StoredTable<Row>> => {
+  const dimensions = widthIn(embedding, name);
   const rows: Row[] = [];
   const blocks: Float32Array[] = [];
   // Batch by batch and row by row: read at once, a table would stop the process for a quarter of a second.
-  for await (const batch of table.query()) {
-    if (dimensions !== null) blocks.push(readVectors(batch, dimensions));
-    for (const row of await readRows<Row>(batch, jsonColumns, equal)) rows.push(row);
+  for await (const batch of readBatches<Row>(table, name, embedding, () => equal)) {
+    if (batch.vectors !== null) blocks.push(batch.vectors);
+    for (const row of batch.rows) rows.push(row);
   }
   return { rows, vectors: dimensions === null ? null : await packBlocks(blocks, dimensions) };
 };
@@ -75,32 +103,24 @@ export interface StoredTables {
   readonly statements: StoredTable<Statement> | null;
   readonly topics: StoredTable<Topic> | null;
   readonly discriminants: StoredTable<Discriminant> | null;
-  /** Only read to be verified: what earlier releases published. */
-  readonly cases: StoredTable<object> | null;
-  readonly topic_questions: StoredTable<object> | null;
 }
 
-/**
- * Reads the tables that a manifest names, whole. LanceDB would make an empty database where there is none, hence the check first.
- */
+/** Opens the database of a version. LanceDB would make an empty one where there is none, hence the check first. */
+export const openDatabase = (versionDir: string): Promise<Connection> => {
+  const path = corpusLayout.tables(versionDir);
+  if (!existsSync(path)) throw damaged(`${path} does not exist`);
+  return connect(path);
+};
+
+/** Reads the tables that a manifest names, whole. */
 export const readTables = async (
   versionDir: string,
   { tables, embedding }: Pick<Manifest, "tables" | "embedding">,
 ): Promise<StoredTables> => {
-  const path = corpusLayout.tables(versionDir);
-  if (!existsSync(path)) throw damaged(`${path} does not exist`);
-  const database = await connect(path);
+  const database = await openDatabase(versionDir);
   try {
     const equal = createEqualValues();
-    const read = async <Row>(name: TableName) => {
-      const { compared, json } = tableForms[name];
-      return readTable<Row>(
-        await database.openTable(name),
-        compared ? (embedding?.dimensions ?? null) : null,
-        json,
-        equal,
-      );
-    };
+    const read = async <Row>(name: TableName) => readTable<Row>(await database.openTable(name), name, embedding, equal);
     const readIfNamed = async <Row>(name: TableName) => (tables[name] === undefined ? null : read<Row>(name));
     return {
       chunks: await read<Chunk>("chunks"),
@@ -109,8 +129,6 @@ export const readTables = async (
       statements: await readIfNamed<Statement>("statements"),
       topics: await readIfNamed<Topic>("topics"),
       discriminants: await readIfNamed<Discriminant>("discriminants"),
-      cases: await readIfNamed<object>("cases"),
-      topic_questions: await readIfNamed<object>("topic_questions"),
     };
   } finally {
     database.close();

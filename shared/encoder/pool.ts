@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { type CountingEmbedder, type EmbedderOptions, openTokenCounter } from "../embedder.ts";
+import type { EmbedderOptions, OpenedEmbedder } from "../embedder.ts";
 import { type EncoderProcess, startEncoderProcess } from "./start.ts";
 
 /** An embedder that uses all processors. */
-export interface EmbedderPool extends CountingEmbedder {
+export interface EmbedderPool extends OpenedEmbedder {
   /** Ends the processes. */
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export const openEmbedderPool = async ({
   try {
     const info = await first.opened;
     while (processes.length < processesCount) processes.push(start(options));
-    const [countTokens] = await Promise.all([openTokenCounter(options), ...processes.map(({ opened }) => opened)]);
-    return { info, countTokens, embed: (texts) => embedAmong(processes, texts), close };
+    await Promise.all(processes.map(({ opened }) => opened));
+    return { info, openedWith: options, embed: (texts) => embedAmong(processes, texts), close };
   } catch (thrown) {
     await close();
     throw thrown;

@@ -54,6 +54,7 @@ const datesWith = (
     source: citation({ actId: "lamps", kind: "article", number: "9" }),
     generalDate,
     inForceFrom,
+    amendments: new Map(),
   });
   return Object.fromEntries(dated.map((chunk) => [chunk.chunk_id, chunk.applies_from]));
 };

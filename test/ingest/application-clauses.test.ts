@@ -31,7 +31,7 @@ const finalArticle = (...blocks: Block[]): Article => ({
 /** The act of these tests enters into force on this day. */
 const inForceFrom = "2029-01-31";
 
-const clause = (from: string, parts: Partial<ApplicationClause> = {}): ApplicationClause => ({
+const clause = (from: string | null, parts: Partial<ApplicationClause> = {}): ApplicationClause => ({
   subject: null,
   except: null,
   from,
@@ -75,15 +75,52 @@ const sentences: ReadonlyArray<readonly [string, readonly ApplicationClause[]]> 
   ],
   [
     "It shall apply from 3 March 2030, except for Article 4, which shall apply from 1 May 2029.",
-    [
-      clause("2030-03-03", { except: "Article 4, which shall apply from 1 May 2029" }),
-      clause("2029-05-01", { subject: "Article 4" }),
-    ],
+    [clause("2030-03-03", { except: "Article 4" }), clause("2029-05-01", { subject: "Article 4" })],
   ],
   ["This Regulation shall enter into force on 1 May 2029.", []],
   ["Permits given before 1 May 2029 stay valid.", []],
-  ["Article 6 shall apply from a day that the Commission decides.", []],
-  ["Article 6 shall apply from 31 February 2029.", []],
+  ["Article 6 shall apply from a day that the Commission decides.", [clause(null, { subject: "Article 6" })]],
+  ["Article 6 shall apply from 31 February 2029.", [clause(null, { subject: "Article 6" })]],
+  [
+    "However, Article 14 shall apply from 1 May 2029 and Chapter IV (Articles 35 to 51) shall apply from 2 June 2029.",
+    [
+      clause("2029-05-01", { subject: "Article 14" }),
+      clause("2029-06-02", { subject: "Chapter IV (Articles 35 to 51)" }),
+    ],
+  ],
+  [
+    "Article 3(1) shall apply from 1 May 2029 to plates glazed after that day and from 2 June 2029 to all plates.",
+    [
+      clause("2029-05-01", { subject: "Article 3(1)", scope: "plates glazed after that day" }),
+      clause("2029-06-02", { subject: "Article 3(1)", scope: "all plates" }),
+    ],
+  ],
+  [
+    "It shall apply from 3 March 2030, except for Article 1(3) and Article 3(2) which shall apply from 1 May 2029 and points (a) and (b) of Article 1(5) which shall apply from 2 June 2029.",
+    [
+      clause("2030-03-03", { except: "Article 1(3) and Article 3(2) and points (a) and (b) of Article 1(5)" }),
+      clause("2029-05-01", { subject: "Article 1(3) and Article 3(2)" }),
+      clause("2029-06-02", { subject: "points (a) and (b) of Article 1(5)" }),
+    ],
+  ],
+  [
+    "It shall apply from 3 March 2030, except in relation to potters referred to in Article 3, to which it shall apply from 1 May 2031.",
+    [clause("2030-03-03"), clause("2031-05-01", { scope: "potters referred to in Article 3" })],
+  ],
+  ["It shall apply from the date referred to in Article 55 of Regulation (EU) No 600/2014.", [clause(null)]],
+  [
+    "It shall apply from 1 January 2029 or the date of entry into force of this Regulation, whichever is the later.",
+    [clause("2029-01-31")],
+  ],
+  [
+    "Chapter IV shall apply to contracts concluded after 12 September 2029.",
+    [clause("2029-09-12", { subject: "Chapter IV", scope: "contracts concluded after 12 September 2029" })],
+  ],
+  [
+    "By way of derogation from paragraph 2, Articles 3 and 4 shall apply from 1 May 2029.",
+    [clause("2029-05-01", { subject: "Articles 3 and 4" })],
+  ],
+  ["It shall apply until 31 December 2036.", []],
 ];
 
 describe("a sentence of a final article", () => {
@@ -94,10 +131,30 @@ describe("a sentence of a final article", () => {
 });
 
 test("a sentence that seems to give a date and is not understood is told, and no other", () => {
-  const unread = ["Article 6 shall apply to ovens from 1 May 2029.", "Article 6 shall apply from 31 February 2029."];
-  const read = sentences.flatMap(([words, clauses]) => (clauses.length > 0 ? [words] : []));
+  const unread = [
+    "Article 6 shall apply, ovens aside, from 1 May 2029.",
+    "Article 6 shall apply from 31 February 2029.",
+  ];
+  const read = sentences.flatMap(([words, clauses]) => (clauses.every(({ from }) => from !== null) ? [words] : []));
   const article = finalArticle(...[...unread, ...read, "Permits given before 1 May 2029 stay valid."].map(text));
   expect(unreadClausesOf(article, inForceFrom)).toEqual(unread);
+});
+
+test("exceptions in a list are left out of the date that introduces them, with labels or without", () => {
+  const lead = text("It shall apply from 3 March 2030, with the exception of:");
+  const items = ["Article 86, which shall apply from 1 May 2029;", "Article 25, which shall apply from 2 June 2029."];
+  const expected = [
+    clause("2030-03-03", { except: "Article 86 and Article 25" }),
+    clause("2029-05-01", { subject: "Article 86" }),
+    clause("2029-06-02", { subject: "Article 25" }),
+  ];
+  const labelled = finalArticle(lead, ...items.map((item, index) => point(`(${"ab"[index]})`, text(item))));
+  const byFrom = (article: Article) =>
+    applicationClausesOf(article, inForceFrom).sort((left, right) =>
+      left.subject === null ? -1 : right.subject === null ? 1 : 0,
+    );
+  expect(byFrom(labelled)).toEqual(expected);
+  expect(byFrom(finalArticle(lead, ...items.map(text)))).toEqual(expected);
 });
 
 test("an exception with a date of its own is a clause of its own, and no part of the first", () => {

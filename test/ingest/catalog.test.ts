@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CatalogEntry, catalog, numberOfCelex } from "../../ingest/catalog.ts";
+import { type CatalogEntry, catalog, numberOfCelex, readCatalog } from "../../ingest/catalog.ts";
 import { mirrorSource, sampleCatalog, samplesSource } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { parseCitation } from "../../shared/citation/index.ts";
@@ -32,6 +32,65 @@ describe("the catalog", () => {
       expect([...consolidated].sort()).toEqual([...consolidated]);
       expect(aliases.map((alias) => alias.toLowerCase())).toEqual([...aliases]);
     }
+  });
+});
+
+/** The catalog with an operator's file of these words. */
+const withOperators = (yaml: string): readonly CatalogEntry[] => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, "catalog.yaml"), yaml);
+  return readCatalog(dataDir);
+};
+
+describe("an operator's catalog", () => {
+  test("need not be there, and stands behind the project's when it is", () => {
+    expect(readCatalog(temporaryFolder())).toEqual(catalog);
+    for (const empty of ["", "# nothing yet\n", "[]"]) expect(withOperators(empty)).toEqual(catalog);
+    const written =
+      "- id: data_act\n  celex: 32023R2854\n  aliases: [EU Data Act]\n  consolidated: [2025-01-01, 2024-01-01]\n";
+    expect(withOperators(written).slice(catalog.length)).toEqual([
+      { id: "data_act", celex: "32023R2854", aliases: ["eu data act"], consolidated: ["2024-01-01", "2025-01-01"] },
+    ]);
+  });
+
+  test("what stands twice is an error that says where both stand", () => {
+    const twice = "- id: lantern\n  celex: 32099R0001\n- id: gdpr\n  celex: 32016R0679\n";
+    expect(() => withOperators(twice)).toThrow(
+      /id gdpr stands twice: ingest\/catalog\.yaml, line \d+; .*catalog\.yaml, line 3\n.*celex 32016R0679 stands twice: ingest\/catalog\.yaml, line \d+; .*catalog\.yaml, line 3/,
+    );
+  });
+
+  test.each([
+    ["- id: data_act", "line 1: celex is missing"],
+    [
+      "- id: Data Act\n  celex: 32023R2854",
+      'line 1: id must be lower-case letters, digits and _ as in data_act, not "Data Act"',
+    ],
+    ["- id: data_art5\n  celex: 32023R2854", 'line 1: id "data_art5" cannot be told from the address of a provision'],
+    ["- id: gdpr_articles\n  celex: 32023R2854", "line 1: id gdpr_articles begins as the addresses of gdpr do"],
+    [
+      "- id: x\n  celex: 32022L2555R(04)",
+      "line 1: celex must be the CELEX number of a regulation, directive or decision",
+    ],
+    ["\n- id: x\n  celex: 32023R2854\n  name: X", "line 2: name is no field of an entry"],
+    ["- id: x\n  celex: 32023R2854\n  consolidated: [2024-02-30]", "line 1: 2024-02-30 is no day of the calendar"],
+    ["- id: x\n  celex: 32023R2854\n  counts: {articles: many}", "line 1: counts.recitals is missing"],
+    ["- id: x\n  celex: 32023R2854\n  under: nobody", "line 1: under nobody names no act"],
+    [
+      "- id: x\n  celex: 32023R2854\n  under: dora_2024_1774",
+      "line 1: under dora_2024_1774 names an act that is under another",
+    ],
+    ["- just words", "line 1: an entry must be a list of fields"],
+    ["acts: 1", "a catalog is a list of entries"],
+    ["- id: [", "catalog.yaml: "],
+  ])("%p is refused in words", (yaml, expected) => {
+    expect(() => withOperators(yaml)).toThrow(expected);
+  });
+
+  test("all problems are said at once", () => {
+    expect(() => withOperators("- id: X\n  celex: 32023R2854\n- id: y\n  celex: 1\n")).toThrow(
+      /2 problem\(s\)[\s\S]*line 1[\s\S]*line 3/,
+    );
   });
 });
 

@@ -1,9 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalog, numberOfCelex } from "../../ingest/catalog.ts";
+import { catalog, numberOfCelex, readCatalog } from "../../ingest/catalog.ts";
 import { readActFile, readTopicFiles } from "../../ingest/commentary/read.ts";
 import { corpusLayout, statementKinds } from "../../shared/corpus/index.ts";
+import { temporaryFolder } from "../support/corpus.ts";
 import { writtenCommentary } from "./commentary/made-law.ts";
 import { runIngest } from "./run-ingest.ts";
 
@@ -15,21 +16,23 @@ const read = (path: string): string => readFileSync(join(projectDir, path), "utf
 const commandsIn = (help: string): string[] => [...help.matchAll(/^ +([a-z]+) {2,}\S/gm)].map(([, name]) => name ?? "");
 const optionsIn = (help: string): string[] => [...help.matchAll(/(?<!-)--[a-z][a-z-]*/g)].map(([option]) => option);
 
-test("docs/ingest.md names every command, and every option of build", async () => {
+test("docs/ingest.md names every command, and every option of build and add", async () => {
   const page = read("docs/ingest.md");
   const { output } = await runIngest(["--help"]);
   const commands = commandsIn(output);
   expect(commands.length).toBeGreaterThan(9);
   for (const command of commands) expect(page).toContain(`\`ingest ${command}`);
-  const build = await runIngest(["build", "--help"]);
-  for (const option of optionsIn(build.output))
-    expect(page).toContain(option === "--publish" ? "--no-publish" : option);
+  for (const command of ["build", "add"]) {
+    const help = await runIngest([command, "--help"]);
+    for (const option of optionsIn(help.output))
+      expect(page).toContain(option === "--publish" ? "--no-publish" : option);
+  }
 });
 
 test("every option that the page shows exists", async () => {
   const page = read("docs/ingest.md");
   const helps = await Promise.all(
-    [["build"], ["pin"], ["gc"], ["diff"], ["watch"], ["commentary", "bind"]].map(
+    [["build"], ["pin"], ["gc"], ["diff"], ["add"], ["watch"], ["commentary", "bind"]].map(
       async (command) => (await runIngest([...command, "--help"])).output,
     ),
   );
@@ -37,10 +40,12 @@ test("every option that the page shows exists", async () => {
   for (const option of optionsIn(page)) expect([option, known.has(option)]).toEqual([option, true]);
 });
 
-test("the act that the page adds is in no catalog yet", () => {
-  const celex = /celex: "(3\d{4}R\d{4})"/.exec(read("docs/ingest.md"))?.[1] ?? "";
-  expect(numberOfCelex(celex)).toBe("2023/2854");
-  expect(catalog.some((entry) => entry.celex === celex)).toBe(false);
+test("the entry that the page shows can be read, and is in no catalog yet", () => {
+  const [, entry = ""] = /```yaml\n([\s\S]*?)```/.exec(read("docs/ingest.md")) ?? [];
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, "catalog.yaml"), entry);
+  const added = readCatalog(dataDir).slice(catalog.length);
+  expect(added.map(({ celex }) => numberOfCelex(celex))).toEqual(["2023/2854"]);
 });
 
 test("corpus-versions/README.md explains every file of the layout", () => {

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { connect } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
-import { type SnapshotContent, writeTables } from "../../ingest/write/tables.ts";
+import { writeTables } from "../../ingest/write/tables.ts";
 import {
   type Chunk,
   corpusLayout,
@@ -16,6 +16,7 @@ import {
 } from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
 import { withModel } from "../support/skip-model.ts";
+import { tablesOf, type WholeContent } from "../support/whole-content.ts";
 
 setDefaultTimeout(300_000);
 
@@ -37,7 +38,7 @@ const problemsOf = async ({ corpusDir, version }: Copy): Promise<string[]> =>
   (await verifyVersion(corpusDir, version)).flatMap(({ name, problem }) => (problem === null ? [] : [name]));
 
 /** What a snapshot holds, as it was before it was written. */
-const contentOf = (snapshot: Snapshot): SnapshotContent => ({
+const contentOf = (snapshot: Snapshot): WholeContent => ({
   chunks: snapshot.chunks,
   edges: snapshot.edges,
   index: snapshot.index,
@@ -51,25 +52,25 @@ const contentOf = (snapshot: Snapshot): SnapshotContent => ({
 });
 
 /** Writes the tables of a copy anew with changed content, as a faulty pipeline would have. */
-const rewrite = async (copy: Copy, change: (content: SnapshotContent) => Partial<SnapshotContent>): Promise<void> => {
+const rewrite = async (copy: Copy, change: (content: WholeContent) => Partial<WholeContent>): Promise<void> => {
   const snapshot = await openSnapshot(copy.corpusDir, copy.version);
   const dimensions = snapshot.manifest.embedding?.dimensions ?? null;
   const content = contentOf(snapshot);
   rmSync(corpusLayout.tables(copy.directory), { recursive: true });
-  await writeTables(corpusLayout.tables(copy.directory), { ...content, ...change(content) }, dimensions);
+  await writeTables(corpusLayout.tables(copy.directory), tablesOf({ ...content, ...change(content) }), dimensions);
 };
 
 const change = <Row>(rows: readonly Row[], position: number, values: Partial<Row>): Row[] =>
   rows.map((row, index) => (index === position ? { ...row, ...values } : row));
 
 /** A vector for each of so many rows, where the snapshot has any. */
-const vectorsFor = ({ chunkVectors }: SnapshotContent, rows: number): Float32Array[] | null =>
+const vectorsFor = ({ chunkVectors }: WholeContent, rows: number): Float32Array[] | null =>
   chunkVectors === null ? null : Array.from({ length: rows }, () => chunkVectors[0] ?? new Float32Array());
 
 /** One statement alone, of Article 33(1) GDPR unless told otherwise. */
 const withStatement =
   (values: Partial<Statement>) =>
-  (content: SnapshotContent): Partial<SnapshotContent> => {
+  (content: WholeContent): Partial<WholeContent> => {
     const texts = { who: "", says: "Report.", unless: "", reply: "" };
     const place = { address: "gdpr_art33_p1", article_id: "gdpr_art33", act_id: "gdpr", see: [] };
     return {
@@ -113,6 +114,7 @@ test("a sound snapshot passes every check", async () => {
     "identity",
     "digests",
     "counts",
+    "documents",
     "ids",
     "dates",
     "vectors",
@@ -124,7 +126,7 @@ test("a sound snapshot passes every check", async () => {
 });
 
 describe("verify finds", () => {
-  const faults: ReadonlyArray<readonly [string, string, (content: SnapshotContent) => Partial<SnapshotContent>]> = [
+  const faults: ReadonlyArray<readonly [string, string, (content: WholeContent) => Partial<WholeContent>]> = [
     ["a word that was changed", "digests", ({ chunks }) => ({ chunks: change(chunks, 3, { text: "other words" }) })],
     [
       "a chunk that is missing",
@@ -257,13 +259,13 @@ test("a vector that is not finite or has another width never gets written", asyn
   const content = contentOf(await openSnapshot(corpusDir, version));
   for (const odd of [new Float32Array([1, Number.NaN]), new Float32Array([1])]) {
     const made = (rows: readonly unknown[]) => rows.map(() => new Float32Array([1, 0]));
-    const withVectors: SnapshotContent = {
+    const withVectors: WholeContent = {
       ...content,
       chunkVectors: made(content.chunks).with(7, odd),
       indexVectors: made(content.index),
       statementVectors: made(content.statements),
       discriminantVectors: made(content.discriminants),
     };
-    await expect(writeTables(temporaryFolder(), withVectors, 2)).rejects.toThrow(RangeError);
+    await expect(writeTables(temporaryFolder(), tablesOf(withVectors), 2)).rejects.toThrow(RangeError);
   }
 });

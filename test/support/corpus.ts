@@ -5,7 +5,7 @@ import { type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from 
 import { type MakeOptions, makeVersion } from "../../ingest/make-version.ts";
 import { createProgress } from "../../ingest/progress.ts";
 import type { VectorMatrix } from "../../shared/corpus/index.ts";
-import { type CountingEmbedder, openEmbedder } from "../../shared/embedder.ts";
+import { type OpenedEmbedder, openEmbedder } from "../../shared/embedder.ts";
 import { mirrorDir } from "./mirror.ts";
 import { madeOnce, runFolder } from "./run-folder.ts";
 
@@ -41,7 +41,7 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
 };
 
 /** The tests' embedding model, opened once; null where there is none. */
-export const testEmbedder = once(async (): Promise<CountingEmbedder | null> => {
+export const testEmbedder = once(async (): Promise<OpenedEmbedder | null> => {
   const { EMBEDDING_MODEL: model, EMBEDDING_MODEL_DIR: folder } = testModel;
   if (model === undefined || folder === undefined) return null;
   return openEmbedder({ model, modelDir: folder, cacheDir: temporaryFolder() });

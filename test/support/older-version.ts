@@ -31,6 +31,11 @@ const earlierCases = [{ text: "A tool that ranks applicants." }, { text: "A came
 
 const tableOf = (rows: readonly object[]): Tables["chunks"] => ({ rows: rows.length, digest: digestRows(rows) });
 
+const storedRow = (name: "cases" | "topic_questions", row: object, vector: Float32Array | null) => ({
+  ...toStoredRow(name, row),
+  ...(vector === null ? {} : { vector: Array.from(vector) }),
+});
+
 const withoutKeys = (row: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 
@@ -52,11 +57,11 @@ const asPublishedBy = async (made: TestCorpus, otherwise: Otherwise): Promise<Te
   const anyVector = indexVectors === null ? null : new Float32Array(width).fill(1 / Math.sqrt(width));
   await database.createTable(
     "cases",
-    earlierCases.map((row) => toStoredRow("cases", row, anyVector)),
+    earlierCases.map((row) => storedRow("cases", row, anyVector)),
   );
   tables.cases = tableOf(earlierCases);
   if (hasTopicQuestions) {
-    const rows = ofTopics.map(({ row, vector }) => toStoredRow("topic_questions", row, vector));
+    const rows = ofTopics.map(({ row, vector }) => storedRow("topic_questions", row, vector));
     await database.createTable("topic_questions", rows);
     tables.topic_questions = tableOf(ofTopics.map(({ row }) => row));
   }

@@ -1,5 +1,5 @@
 import { describe, test } from "bun:test";
-import { mirrorDir } from "./mirror.ts";
+import { actsDir, mirrorDir } from "./mirror.ts";
 import { skipReasons } from "./skip-reasons.ts";
 
 const said = new Set<string>();
@@ -18,3 +18,6 @@ export const skipUnless = (
 
 /** For tests over the saved documents of the law. */
 export const inLaw = skipUnless(mirrorDir !== null, "law");
+
+/** For tests over the further saved acts. */
+export const inActs = skipUnless(actsDir !== null, "acts");

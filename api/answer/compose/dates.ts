@@ -33,7 +33,8 @@ const namesOf = (group: readonly Dated[]): string[] => [
 
 const sourceText = (dates: readonly Applicability[]): string => {
   const source = parseCitationId(dates[0]?.source ?? "");
-  return source === null ? "" : ` (${formatCitation(source)})`;
+  if (source !== null) return ` (${formatCitation(source)})`;
+  return dates[0] === undefined ? "" : ` (inserted by ${dates[0].source})`;
 };
 
 const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
@@ -45,6 +46,8 @@ const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
   const since = `${isOne ? "has applied" : "have applied"} since ${whenText(past)}`;
   const applies = `${isOne ? "applies" : "apply"} from ${whenText(future)}`;
   const subject = listOf(names);
+  if (dates.length === 0)
+    return `From when ${subject} ${isOne ? "applies" : "apply"} is left to another act or an event, and not known here.`;
   const source = sourceText(dates);
   if (future.length === 0) return `${subject} ${since}${source}.`;
   if (past.length > 0) return `${subject} ${since}, and ${applies}${source}.`;
@@ -58,8 +61,9 @@ const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
 export const dateSentences = (items: readonly Dated[], day: IsoDate): string[] => {
   const groups = new Map<string, Dated[]>();
   for (const item of items) {
-    const isOwnSource = item.chunk.applicability.every(({ source }) => source === item.provision.id);
-    if (isOwnSource) continue;
+    const { applicability, binding } = item.chunk;
+    const isOwnSource = applicability.length > 0 && applicability.every(({ source }) => source === item.provision.id);
+    if (isOwnSource || !binding) continue;
     groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   }
   return [...groups.values()].map((group) => sentenceFor(group, day));

@@ -39,9 +39,10 @@ export const claimsIn = (text: string): Claims => ({
 
 const read = new WeakMap<Chunk, Claims>();
 
-const addressOf = (id: string): string => {
-  const address = parseCitationId(id);
-  return address === null ? "" : formatCitation(address);
+/** What gives a date: a provision, or the act that inserted one. */
+const addressOf = (source: string): string => {
+  const address = parseCitationId(source);
+  return address === null ? source : formatCitation(address);
 };
 
 /** What a chunk states: in its words and those that introduce it, in its address, and in its dates of application. Read once. */

@@ -15,6 +15,7 @@ import {
   type Topic,
 } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
+import { tablesInManifest, tablesOf } from "../../support/whole-content.ts";
 import { madeEmbedder, vectorOf } from "./made-embedder.ts";
 
 /** Three made acts, in our own words: two with a commentary, of which the second does not apply yet, and one without. */
@@ -98,7 +99,7 @@ const chunks = law.map(([id, title, text, more], position): Chunk => {
     document_type: owner.document_type,
     binding: true,
     applies_from: owner.applies_from,
-    applicability: [{ from: owner.applies_from, scope: null, source: dateGivers[owner.id] ?? "" }],
+    applicability: [{ from: owner.applies_from ?? "", scope: null, source: dateGivers[owner.id] ?? "" }],
     source_celex: owner.celex,
     expression: owner.expression,
     ...more,
@@ -213,13 +214,13 @@ const publish = async (): Promise<Library> => {
     language: "en",
     acts,
     embedding: madeEmbedder.info,
-    content,
+    tables: tablesInManifest(content),
     sources: [],
   });
   const corpusDir = temporaryFolder();
   const folder = corpusLayout.version(corpusDir, manifest.corpus_version);
   mkdirSync(folder, { recursive: true });
-  await writeTables(corpusLayout.tables(folder), content, madeEmbedder.info.dimensions);
+  await writeTables(corpusLayout.tables(folder), tablesOf(content), madeEmbedder.info.dimensions);
   writeFileSync(corpusLayout.manifest(folder), JSON.stringify(manifest));
   const library = await buildLibrary(await openSnapshot(corpusDir, manifest.corpus_version));
   await prepareScope(library);

@@ -5,6 +5,7 @@ import { manifestOf } from "../../../ingest/write/manifest.ts";
 import { writeTables } from "../../../ingest/write/tables.ts";
 import { articleIdOf, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { type ActEntry, type Chunk, corpusLayout } from "../../../shared/corpus/index.ts";
+import { tablesInManifest, tablesOf } from "../../support/whole-content.ts";
 
 /** A real snapshot of a few provisions in our own words, small enough to be made for each test file. */
 
@@ -135,12 +136,12 @@ export const publishTestCorpus = async (corpusDir: string, text?: string): Promi
     language: "en",
     acts,
     embedding: null,
-    content,
+    tables: tablesInManifest(content),
     sources: [],
   });
   const folder = corpusLayout.version(corpusDir, manifest.corpus_version);
   mkdirSync(folder, { recursive: true });
-  await writeTables(corpusLayout.tables(folder), content, null);
+  await writeTables(corpusLayout.tables(folder), tablesOf(content), null);
   writeFileSync(corpusLayout.manifest(folder), JSON.stringify(manifest));
   writeFileSync(corpusLayout.current(corpusDir), JSON.stringify({ version: manifest.corpus_version }));
   return manifest.corpus_version;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { definedNames, definitionEdges } from "../../../ingest/references/definitions.ts";
+import { definedNames, definitionEdges, definitionsOf } from "../../../ingest/references/definitions.ts";
 import { addTerm, findTerms, termTree } from "../../../ingest/references/terms.ts";
 import { inventedChunk } from "./acts.ts";
 
@@ -80,7 +80,7 @@ describe("edges to definitions", () => {
     inventedChunk("lab_rec1", "The keeper in a recital."),
   ];
   const edgesOf = (...chunks: ReturnType<typeof inventedChunk>[]) =>
-    definitionEdges(chunks, main).map((edge) => `${edge.source} ${edge.target} ${edge.quote}`);
+    definitionEdges(chunks, definitionsOf(main)).map((edge) => `${edge.source} ${edge.target} ${edge.quote}`);
 
   test("once for each term a provision uses, never for a recital or for the definition itself", () => {
     expect(definitionEdges(main, []).map((edge) => `${edge.source} ${edge.target}`)).toEqual([

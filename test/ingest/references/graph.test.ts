@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { parseActMention, parseActMentions } from "../../../ingest/references/act-mention.ts";
-import { buildGraph, type GraphInput } from "../../../ingest/references/graph.ts";
+import { definitionsOf } from "../../../ingest/references/definitions.ts";
+import { corpusIndex, edgesOf, type GraphInput } from "../../../ingest/references/graph.ts";
 import { recitalEdges } from "../../../ingest/references/recitals.ts";
-import type { ActEntry, Chunk } from "../../../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Edge } from "../../../shared/corpus/index.ts";
 import { inventedChunk } from "./acts.ts";
 
 const actOf = (id: string, number: string, chunks: readonly Chunk[], preamble: readonly string[] = []): GraphInput => ({
@@ -10,6 +11,15 @@ const actOf = (id: string, number: string, chunks: readonly Chunk[], preamble: r
   chunks,
   preamble,
 });
+
+/** The edges of all acts, read against each other. */
+const buildGraph = (inputs: readonly GraphInput[]): Edge[] => {
+  const index = corpusIndex(inputs);
+  return inputs.flatMap((input) => {
+    const main = inputs.find(({ entry }) => entry.id === input.entry.regulation && entry.id !== input.entry.id);
+    return edgesOf(input, index, definitionsOf(main?.chunks ?? []));
+  });
+};
 
 const graphOf = (...inputs: GraphInput[]): string[] =>
   buildGraph(inputs).map((edge) => `${edge.source} ${edge.type} ${edge.target ?? edge.target_act}`);

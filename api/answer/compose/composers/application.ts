@@ -41,19 +41,21 @@ const ofProvision = (chunk: Chunk, provision: Provision, library: Library, day: 
 };
 
 const ofAct = (act: ActEntry, wantsVerdict: boolean, library: Library, day: IsoDate): Section | null => {
+  const { applies_from: from } = act;
+  if (from === null) return null;
   const giver = library.snapshot.chunks
     .filter(({ act_id }) => act_id === act.id)
     .flatMap(({ applicability }) => applicability)
     .map(({ source }) => library.snapshot.provisions.get(source))
     .find((provision) => provision?.act.id === act.id);
-  const chunk = giver?.chunks.find(({ text }) => text.includes(formatDate(act.applies_from))) ?? giver?.chunks[0];
+  const chunk = giver?.chunks.find(({ text }) => text.includes(formatDate(from))) ?? giver?.chunks[0];
   if (giver === undefined || chunk === undefined) return null;
-  const isPast = act.applies_from <= day;
+  const isPast = from <= day;
   const verb = isPast ? "has applied since" : "does not apply yet: it applies from";
   const verdict = wantsVerdict ? (isPast ? "Yes: " : "No: ") : "";
   const rows = library.commentary.ofArticle.get(giver.id) ?? [];
   const others = rows.flatMap((row) => library.commentary.statements[row] ?? []);
-  const text = `${verdict}${verdict === "" ? "The" : "the"} ${act.short_name} ${verb} ${formatDate(act.applies_from)}${others.length > 1 ? ", with other dates for some parts" : ""}.`;
+  const text = `${verdict}${verdict === "" ? "The" : "the"} ${act.short_name} ${verb} ${formatDate(from)}${others.length > 1 ? ", with other dates for some parts" : ""}.`;
   return {
     ...emptySection,
     opening: [{ text, from: [giver.id] }],

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { once } from "../../shared/once.ts";
+
+const projectDir = resolve(import.meta.dir, "../..");
+
+const importsOf = (path: string): string[] => {
+  const transpiler = new Bun.Transpiler({ loader: "ts" });
+  return transpiler
+    .scanImports(readFileSync(path))
+    .filter(({ path: imported }) => imported.startsWith("."))
+    .map(({ path: imported }) => resolve(dirname(path), imported));
+};
+
+const reachedFrom = (path: string): string[] => {
+  const reached = new Set([path]);
+  for (const known of reached) for (const imported of importsOf(known)) reached.add(imported);
+  return [...reached].sort();
+};
+
+/**
+ * SHA-256 of a module and of all that it imports, directly or not, with the versions of its dependencies: the same digest means that
+ * the same input gives the same result.
+ */
+export const codeDigest = once((module: string): string => {
+  const hash = createHash("sha256");
+  for (const path of [...reachedFrom(resolve(projectDir, module)), join(projectDir, "bun.lock")]) {
+    hash.update(relative(projectDir, path)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+});

@@ -1,0 +1,33 @@
+import type { EmbedderOptions } from "../../shared/embedder.ts";
+import type { CommentaryInput } from "../commentary/kept-commentary.ts";
+import type { ActDocuments } from "../fetch/expressions.ts";
+import type { CorpusAct } from "../relate/corpus.ts";
+
+/** What texts must fit: the model that counts their tokens, and how many it may be. */
+export interface TokenLimit {
+  readonly model: EmbedderOptions;
+  readonly tokensMax: number;
+}
+
+/** What the workers of a build are all told when they start. */
+export interface WorkerSetup {
+  readonly cacheDir: string;
+  /** Null: no model is asked for. */
+  readonly limit: TokenLimit | null;
+}
+
+/** Work on one act, or on the commentary. `about` names it to a reader. What comes of it is written to a file. */
+export type Job = { readonly about: string; readonly path: string } & (
+  | { readonly kind: "bundle"; readonly documents: ActDocuments }
+  | { readonly kind: "relate" }
+  | { readonly kind: "commentary"; readonly input: CommentaryInput }
+);
+
+/** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */
+export type Asked = { readonly kind: "corpus"; readonly acts: readonly CorpusAct[] } | Job;
+
+/** How a job ended. `refused`: the act is at fault; `failed`: something else, such as the disk. */
+export type Told =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly problem: string; readonly hint: string | null }
+  | { readonly kind: "failed"; readonly problem: string };

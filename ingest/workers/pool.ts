@@ -1,0 +1,102 @@
+import { availableParallelism } from "node:os";
+import { OperatorError } from "../../shared/errors.ts";
+import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
+
+/** Processes that work beside the one that starts them. */
+export interface Workers {
+  /** Settles when the job is done. Throws an OperatorError where the act is at fault, or where it took its process along. */
+  run(job: Job): Promise<void>;
+  /** Tells all processes, those too that are started later. */
+  tell(asked: Exclude<Asked, Job>): void;
+  /** Ends the processes; further jobs get new ones. */
+  close(): Promise<void>;
+}
+
+/** Each process has the pipeline in memory: more of them cost more than they save. */
+const processesMax = 8;
+
+const program = `${import.meta.dir}/program.ts`;
+
+interface Waiting {
+  readonly job: Job;
+  readonly settle: PromiseWithResolvers<void>;
+}
+
+/** What an act's job ended in, as an error; null where it went well. */
+const problemIn = (told: Told): Error | null => {
+  if (told.kind === "done") return null;
+  if (told.kind === "failed") return new Error(told.problem);
+  return new OperatorError(told.problem, told.hint === null ? {} : { hint: told.hint });
+};
+
+const diedOf = (about: string, how: string | number | null): OperatorError =>
+  new OperatorError(`${about}: the process that read it ended (${how}).`, {
+    hint: "It may need more memory than there is. Build again; if that does not help, --keep-going publishes what can be read.",
+  });
+
+/** Starts a process when there is a job and none is free, up to one for each processor. */
+export const startWorkers = (
+  setup: WorkerSetup,
+  count = Math.min(availableParallelism(), processesMax),
+  command: readonly string[] = [process.execPath, program],
+): Workers => {
+  const queue: Waiting[] = [];
+  const idle: Bun.Subprocess[] = [];
+  const running = new Map<Bun.Subprocess, Waiting | null>();
+  let told: Exclude<Asked, Job> | null = null;
+
+  const next = (child: Bun.Subprocess): void => {
+    const waiting = queue.shift();
+    running.set(child, waiting ?? null);
+    if (waiting === undefined) idle.push(child);
+    else child.send(waiting.job);
+  };
+
+  const start = (): void => {
+    const child: Bun.Subprocess = Bun.spawn([...command, JSON.stringify(setup)], {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit"],
+      ipc: (answer: Told) => {
+        const waiting = running.get(child);
+        const problem = problemIn(answer);
+        if (running.has(child)) next(child);
+        if (problem === null) waiting?.settle.resolve();
+        else waiting?.settle.reject(problem);
+      },
+      onExit: (_child, exitCode, signalCode) => {
+        const waiting = running.get(child);
+        running.delete(child);
+        if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
+        waiting?.settle.reject(diedOf(waiting.job.about, signalCode === null ? exitCode : String(signalCode)));
+        if (queue.length > 0) start();
+      },
+    });
+    if (told !== null) child.send(told);
+    next(child);
+  };
+
+  return {
+    run: (job) => {
+      const settle = Promise.withResolvers<void>();
+      queue.push({ job, settle });
+      const free = idle.shift();
+      if (free !== undefined) next(free);
+      else if (running.size < count) start();
+      return settle.promise;
+    },
+    tell: (asked) => {
+      told = asked;
+      for (const child of running.keys()) child.send(asked);
+    },
+    close: async () => {
+      const all = [...running.keys()];
+      const given = [...running.values(), ...queue.splice(0)];
+      // At once: a job that comes next must not be given to a process that is ending.
+      running.clear();
+      idle.splice(0);
+      for (const waiting of given) waiting?.settle.reject(new Error(`${waiting.job.about}: the work was given up`));
+      for (const child of all) child.kill("SIGKILL");
+      await Promise.all(all.map((child) => child.exited));
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { compareWithTree, type Difference } from "../../../ingest/count/compare.ts";
+import { countDocument } from "../../../ingest/count/index.ts";
+import { parseDocument } from "../../../ingest/parse/index.ts";
+import { messageOf } from "../../../shared/errors.ts";
+import { readSaved, type SavedDocument } from "../../support/documents.ts";
+
+const placesMax = 4;
+
+const placesOf = (differences: readonly Difference[]): string => {
+  const places = [...new Set(differences.map(({ where }) => where.replace(/, footnotes$/, "")))];
+  const shown = places.slice(0, placesMax).join(", ");
+  return places.length > placesMax ? `${shown} and ${places.length - placesMax} more` : shown;
+};
+
+/** `836 words lost (Annex VIII)`: what differs, without the document's words. */
+export const summaryOf = (differences: readonly Difference[]): string => {
+  if (differences.length === 0) return "equal";
+  const groups = Map.groupBy(differences, ({ kind, of }) => `${of} ${kind}`);
+  return [...groups]
+    .map(
+      ([name, own]) =>
+        `${own.reduce((sum, { count }) => sum + count, 0)} ${name.replace(/^provision /, "provisions ")} (${placesOf(own)})`,
+    )
+    .join("; ");
+};
+
+const outcomeOf = (saved: SavedDocument): { row: string; outcome: string } => {
+  const document = readSaved(saved);
+  const counts = countDocument(document);
+  const { articles, recitals, annexes, words, cells, footnotes } = counts;
+  const row = [articles, recitals, annexes, words.articles + words.recitals + words.annexes, cells, footnotes].join(
+    " | ",
+  );
+  try {
+    return { row, outcome: summaryOf(compareWithTree(counts, parseDocument(document))) };
+  } catch (error) {
+    const reason = messageOf(error)
+      .replace(`${saved.celex}: `, "")
+      .replace(/\s*\([^()]*\)\.?$/, "");
+    return { row, outcome: `refused: ${reason.slice(0, 80)}` };
+  }
+};
+
+/** The line of a document in the table of docs/documents.md. */
+export const lineOf = (saved: SavedDocument): string => {
+  const { row, outcome } = outcomeOf(saved);
+  return `| ${saved.celex} | ${saved.expression} | ${saved.language} | ${saved.format} | ${row} | ${outcome.replaceAll("|", "/")} |`;
+};
