@@ -9,7 +9,7 @@ export type Route = "annexIII" | "annexI" | null;
 const parentOf = (of: Citation): Citation | null => {
   if (of.points.length > 0) return citation({ ...of, points: of.points.slice(0, -1) });
   if (of.paragraph !== null) return citation({ ...of, paragraph: null, subparagraph: null });
-  return of.section !== null ? citation({ ...of, section: null }) : null;
+  return of.parts.length > 0 ? citation({ ...of, parts: of.parts.slice(0, -1) }) : null;
 };
 
 /**

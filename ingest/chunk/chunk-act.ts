@@ -11,10 +11,9 @@ import { amendmentAt } from "../parse/amendments.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
 import { cutPieces, type Piece } from "./pieces.ts";
 import { splitText } from "./split.ts";
-import { uniqueAddresses } from "./unique-addresses.ts";
 
 /** Raised whenever chunks of the same act come out differently: part of the corpus version. */
-export const chunkerVersion = 1;
+export const chunkerVersion = 2;
 
 /** What chunks are made for. */
 export interface ChunkOptions {
@@ -69,12 +68,20 @@ const definition = /^(?:\S{1,6}\s)?[‘“"']([^’”"']{2,80})[’”"'][^.;:�
 const definedTermOf = (piece: Piece): string | null =>
   piece.address.kind === "article" ? (definition.exec(piece.text)?.[1] ?? null) : null;
 
+/** A provision that is cut for length, or that goes on after its points, has several chunks: `x`, `x_part2`. */
+const nextId = (id: string, counts: Map<string, number>): string => {
+  const count = (counts.get(id) ?? 0) + 1;
+  counts.set(id, count);
+  return count === 1 ? id : `${id}_part${count}`;
+};
+
 /** A place inside its provision, as marks of amendment name it. */
 const pathOf = ({ paragraph, points }: Citation): string[] =>
   paragraph === null && points.length === 0 ? [] : [paragraph ?? "", ...points];
 
 const withinRecital = (source: Source): Piece[] => [
   {
+    opens: null,
     address: source.address,
     introduction: "",
     text: cutPieces(source.blocks, source.address)
@@ -89,12 +96,12 @@ const chunkSource = (
   expression: string,
   options: ChunkOptions,
 ): Omit<Chunk, "position">[] => {
-  const cut = source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
-  const pieces = uniqueAddresses(cut);
+  const pieces = source.address.kind === "recital" ? withinRecital(source) : cutPieces(source.blocks, source.address);
+  const ids = new Map<string, number>();
   return pieces.flatMap((piece, index) => {
     const id = citationId(piece.address);
     return splitText(piece.text, options.fits).map((text, part) => ({
-      chunk_id: part === 0 ? id : `${id}_part${part + 1}`,
+      chunk_id: nextId(id, ids),
       article_id: articleIdOf(piece.address),
       act_id: act.id,
       regulation: act.regulation,

@@ -34,27 +34,42 @@ const areAddresses = (numbers: ReadonlyArray<string | null>): boolean => {
   return areMany && new Set(given).size === given.length;
 };
 
+/** A row's number, with the one of the row above that reaches down to it: "(b)" below "5. Manufacturing" is 5(b). */
+const numbersOf = ({ rows, continued = [] }: TableBlock): Array<string | null> => {
+  const isContinued = new Set(continued);
+  let holder: string | null = null;
+  return rows.map((row, place) => {
+    const number = numberOf(row);
+    if (!isContinued.has(place)) holder = number;
+    return isContinued.has(place) && holder !== null && number !== null ? `${holder}.${number}` : number;
+  });
+};
+
 /**
  * The rows of a table whose rows are numbered, each with its number; null for other tables. Rows without a number (the head,
- * headings between) go with the row after them, so that all rows together are the whole table.
+ * headings between) go with the row after them, or with the one above that reaches down to them, so that all rows together are the
+ * whole table.
  */
 export const labelledRows = (table: TableBlock): LabelledTable | null => {
-  const numbers = table.rows.map(numberOf);
-  if (!areAddresses(numbers)) return null;
+  const isContinued = new Set(table.continued);
+  const numbers = numbersOf(table);
+  if (!areAddresses(numbers.filter((number, place) => number !== null || !isContinued.has(place)))) return null;
   const rows: LabelledRow[] = [];
   const head: string[] = [];
   let pending: string[] = [];
-  table.rows.forEach((row, position) => {
-    const number = numbers[position] ?? null;
-    if (number === null && rows.length === 0 && head.length === 0) head.push(renderRow(row));
-    else if (number === null) pending.push(renderRow(row));
-    else {
+  const append = (...lines: string[]): void => {
+    const last = rows.at(-1);
+    if (last !== undefined) rows[rows.length - 1] = { ...last, text: [last.text, ...lines].join("\n") };
+  };
+  for (const [place, row] of table.rows.entries()) {
+    const number = numbers[place] ?? null;
+    if (number !== null) {
       rows.push({ number, text: [...pending, renderRow(row)].join("\n") });
       pending = [];
-    }
-  });
-  const last = rows.at(-1);
-  if (last !== undefined && pending.length > 0)
-    rows[rows.length - 1] = { ...last, text: [last.text, ...pending].join("\n") };
+    } else if (rows.length === 0 && head.length === 0) head.push(renderRow(row));
+    else if (rows.length > 0 && pending.length === 0 && isContinued.has(place)) append(renderRow(row));
+    else pending.push(renderRow(row));
+  }
+  append(...pending);
   return { head: head.join("\n"), rows };
 };

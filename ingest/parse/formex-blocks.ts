@@ -1,5 +1,6 @@
 import { childrenNamed, formexText } from "./formex-dom.ts";
 import { asLines } from "./paragraphs.ts";
+import { type Cell, tableBlock } from "./table-block.ts";
 import { isDeletionMark, pointNumber, splitParagraphLabel } from "./text.ts";
 import type { Block } from "./tree.ts";
 import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
@@ -53,19 +54,18 @@ const allOf = (element: Element, names: readonly string[]): Element[] =>
   childElements(element).flatMap((child) => (names.includes(child.name) ? [child] : allOf(child, names)));
 
 /** A row, or the title of a group of rows, which runs across the table. */
-const readRow = (row: Element): string[] =>
-  row.name === "TI.BLK"
-    ? [formexText(...row.children)]
-    : childrenNamed(row, "CELL").map((cell) => formexText(...cell.children));
+const readRow = (row: Element): Cell[] =>
+  (row.name === "TI.BLK" ? [row] : childrenNamed(row, "CELL")).map((cell) => ({
+    text: formexText(...cell.children),
+    rowSpan: cell.attribs["ROWSPAN"],
+  }));
 
 /** A table with its title in front, and a legend behind. */
 const readTable = (table: Element): Block[] => {
   const title = childrenNamed(table, "TITLE").flatMap((line) => text(formexText(line)));
   const legends = allOf(table, ["GR.ANNOTATION"]).flatMap((legend) => readFormex(legend.children));
-  const rows = allOf(table, ["ROW", "TI.BLK"])
-    .map(readRow)
-    .filter((row) => row.some((cell) => cell !== ""));
-  return [...title, ...(rows.length === 0 ? [] : [{ type: "table" as const, rows }]), ...legends];
+  const read = tableBlock(allOf(table, ["ROW", "TI.BLK"]).map(readRow));
+  return [...title, ...(read === null ? [] : [read]), ...legends];
 };
 
 /** A heading inside an annex, or of a quoted provision: each of its lines. */

@@ -1,4 +1,4 @@
-import { outline, quotedLines } from "./quotation.ts";
+import { quotedBlocks } from "./quotation.ts";
 import { foldText, splitParagraphLabel } from "./text.ts";
 import type { Block, ParagraphBlock, PointBlock } from "./tree.ts";
 
@@ -37,7 +37,7 @@ const opening = (block: Block, before: string | null): { label: string; number: 
  * opens. Layouts differ in whether a paragraph's later subparagraphs stand inside or beside its element.
  */
 export const groupParagraphs = (blocks: readonly Block[]): Block[] => {
-  const quoted = quotedLines(blocks.map(outline));
+  const quoted = quotedBlocks(blocks);
   const grouped: Block[] = [];
   let open: Block[] = grouped;
   let before: string | null = null;

@@ -1,4 +1,5 @@
 import { groupAnnexPoints } from "./annex-points.ts";
+import { nestFlatLists } from "./flat-lists.ts";
 import { documentTypeOf, languageOf } from "./naming.ts";
 import { flattenParagraphs, groupParagraphs, joinPunctuation } from "./paragraphs.ts";
 import { withoutQuotedNumbers } from "./quotation.ts";
@@ -22,11 +23,11 @@ const dropClosingFormula = (blocks: readonly Block[]): Block[] => {
 
 /** An article's blocks from what a layout's reader found in order: paragraphs gathered, quoted ones left as text. */
 export const articleBlocks = (found: readonly Block[]): Block[] =>
-  withoutQuotedNumbers(dropClosingFormula(groupParagraphs(joinPunctuation(found))));
+  nestFlatLists(withoutQuotedNumbers(dropClosingFormula(groupParagraphs(joinPunctuation(found)))));
 
-/** An annex's blocks: numbered lines become points, nested by their numbers. */
+/** An annex's blocks: numbered lines become points, nested by their numbers, and its parts are marked. */
 export const annexBlocks = (found: readonly Block[]): Block[] =>
-  groupAnnexPoints(flattenParagraphs(joinPunctuation(found)));
+  groupAnnexPoints(nestFlatLists(withoutQuotedNumbers(flattenParagraphs(joinPunctuation(found)))));
 
 const printedNumber = /^\((\d{1,3}[a-z]?)\)\s+(?=\S)/;
 

@@ -1,3 +1,4 @@
+import type { AnnexPart } from "../../shared/citation/index.ts";
 import type { Amendment, DocumentType } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 
@@ -27,12 +28,16 @@ export interface PointBlock {
 export interface TableBlock {
   readonly type: "table";
   readonly rows: ReadonlyArray<readonly string[]>;
+  /** The places of the rows that the first cell of a row above reaches down to. */
+  readonly continued?: readonly number[];
 }
 
 /** A heading inside an annex or between articles' parts. */
 export interface HeadingBlock {
   readonly type: "heading";
   readonly text: string;
+  /** The part of the annex that it opens, where it opens one. */
+  readonly part?: AnnexPart;
 }
 
 /** What an article, annex or recital is made of, in the order of the text. */

@@ -1,4 +1,5 @@
 import { asLines } from "./paragraphs.ts";
+import { tableBlock } from "./table-block.ts";
 import { isDeletionMark, isPointLabel, pointNumber, splitParagraphLabel } from "./text.ts";
 import type { Block } from "./tree.ts";
 import {
@@ -52,10 +53,15 @@ const point = (label: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ type: "point", label, number: pointNumber(label), blocks }];
 
 const readTable = (table: Element): Block[] => {
-  const rows = rowsOf(table)
-    .map((row) => cellsOf(row).map((cell) => textOfAll(cell.children.filter((child) => !isNote(child)))))
-    .filter((row) => row.some((cell) => cell !== ""));
-  return rows.length === 0 ? [] : [{ type: "table", rows }];
+  const read = tableBlock(
+    rowsOf(table).map((row) =>
+      cellsOf(row).map((cell) => ({
+        text: textOfAll(cell.children.filter((child) => !isNote(child))),
+        rowSpan: cell.attribs["rowspan"],
+      })),
+    ),
+  );
+  return read === null ? [] : [read];
 };
 
 const isNote = (node: AnyNode): boolean => isElement(node) && isFootnote(node);

@@ -1,4 +1,5 @@
 import {
+  type AnnexPart,
   type Citation,
   citation,
   citationId,
@@ -30,8 +31,8 @@ export interface ActIndex {
   partsOf(address: Citation): readonly string[];
   /** Numbers of the subparagraphs of an address that have an address of their own. */
   subparagraphsOf(address: Citation): readonly number[];
-  /** The sections of an annex. */
-  sectionsOf(annex: string): readonly string[];
+  /** The parts of an annex, each with those that hold it. */
+  annexPartsOf(annex: string): ReadonlyArray<readonly AnnexPart[]>;
   /** Articles of a division; parts of it that are null do not matter. */
   articlesIn(division: Division): readonly string[];
   /** The title, chapter and section that an article stands in. */
@@ -67,8 +68,8 @@ class Gathered {
   readonly parts = new Map<string, string[]>();
   readonly subparagraphs = new Map<string, number[]>();
   readonly divisions = new Map<string, Division>();
-  /** Annexes with their sections. */
-  readonly annexes = new Map<string, string[]>();
+  /** Annexes with their parts, by id: a part is met once for all that it holds. */
+  readonly annexes = new Map<string, Map<string, readonly AnnexPart[]>>();
 
   read(address: Citation, section: string | null): void {
     for (const holder of lineageOf(address)) this.ids.add(citationId(holder));
@@ -77,8 +78,12 @@ class Gathered {
       this.divisions.set(address.number, divisionIn(section));
     }
     if (address.kind !== "annex") return;
-    this.annexes.set(address.number, this.annexes.get(address.number) ?? []);
-    if (address.section !== null) add(this.annexes, address.number, address.section);
+    const known = this.annexes.get(address.number) ?? new Map<string, readonly AnnexPart[]>();
+    this.annexes.set(address.number, known);
+    for (const holder of lineageOf(address)) {
+      if (holder.parts.length > 0)
+        known.set(citationId(citation({ ...holder, points: [], subparagraph: null })), holder.parts);
+    }
   }
 
   #addParts(address: Citation): void {
@@ -107,7 +112,7 @@ export const indexAct = (actId: string, chunks: readonly Place[]): ActIndex => {
     has: (address) => found.ids.has(citationId(address)),
     partsOf: (address) => found.parts.get(citationId(address)) ?? [],
     subparagraphsOf: (address) => found.subparagraphs.get(citationId(address)) ?? [],
-    sectionsOf: (annex) => found.annexes.get(annex) ?? [],
+    annexPartsOf: (annex) => [...(found.annexes.get(annex)?.values() ?? [])],
     articlesIn: (division) => articles.filter((article) => isIn(division, divisionOf(article))),
     divisionOf,
   };

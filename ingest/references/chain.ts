@@ -25,8 +25,8 @@ export interface Chain {
 const inside: Readonly<Record<Level, readonly Level[]>> = {
   title: ["chapter"],
   chapter: ["section"],
-  annex: ["section", "point"],
-  section: ["point"],
+  annex: ["title", "chapter", "section", "point"],
+  section: ["section", "point"],
   article: ["paragraph", "subparagraph", "point"],
   recital: [],
   paragraph: ["subparagraph", "point"],
@@ -36,6 +36,11 @@ const inside: Readonly<Record<Level, readonly Level[]>> = {
 
 const rank = (segment: Segment): number => levels.indexOf(segment.level);
 
+/** "Chapter II of Annex I", "Section 2 of Part A of Annex I": what divides an act divides its annexes too. */
+const isPartOfAnnex = (segment: Segment, next: Segment): boolean =>
+  (next.level === "annex" && (segment.level === "chapter" || segment.level === "title")) ||
+  (next.level === "section" && segment.level === "section");
+
 /** The next part: inwards after a comma or a space ("Article 6(1), point (a)"), outwards after "of". */
 const readNext = (text: string, segments: readonly Segment[]): Segment | null => {
   const last = segments.at(-1);
@@ -44,15 +49,19 @@ const readNext = (text: string, segments: readonly Segment[]): Segment | null =>
   const next = readSegment(text, last.end + (outward?.[0].length ?? 0));
   if (outward !== null && next !== null) {
     const isPartOfPoint = next.level === "point" && segments.every((segment) => segment.level === "subparagraph");
-    const isOutermost = isPartOfPoint || segments.every((segment) => rank(next) < rank(segment));
+    const isOutermost =
+      isPartOfPoint || segments.every((segment) => rank(next) < rank(segment) || isPartOfAnnex(segment, next));
     const isOf = /\bof\b/.test(outward[0]) || (/\bin\b/.test(outward[0]) && next.level === "annex");
     return isOutermost && isOf ? next : null;
   }
   const inward = matchAt(String.raw`,\s(?:the\s)?|\s`, text, last.end);
   const inner = inward === null ? null : readSegment(text, last.end + inward[0].length);
-  if (inner === null || inner.pointer !== null || !inside[last.level].includes(inner.level)) return null;
+  const inAnnex = segments[0]?.level === "annex";
+  const fits = (level: Level): boolean => inside[last.level].includes(level) || (inAnnex && level === "point");
+  if (inner === null || inner.pointer !== null || !fits(inner.level)) return null;
   const hasLevel = segments.some((segment) => segment.level === inner.level);
-  return hasLevel && inner.level !== "point" ? null : inner;
+  const mayRepeat = inner.level === "point" || (inner.level === "section" && inAnnex);
+  return hasLevel && !mayRepeat ? null : inner;
 };
 
 const treatyPattern = String.raw`(?:Part\s\w+\sof\s)?(?:the\s)?(?<treaty>TFEU|TEU|Treaty|Treaties|Charter)\b`;

@@ -19,17 +19,52 @@ const asPoint = (address: Citation): Citation | null =>
     ? null
     : citation({ ...address, paragraph: null, points: [address.paragraph, ...address.points] });
 
-/** "Annex XI, point 2" is in the one section that has a point 2; null when several have one. */
-const inOnlySection = (index: ActIndex, address: Citation): Citation | null => {
-  if (address.kind !== "annex" || address.section !== null || address.points.length === 0) return null;
-  const places = index.sectionsOf(address.number).map((section) => citation({ ...address, section }));
-  const found = places.filter((place) => index.has(place));
+/**
+ * "Annex XI, point 2" is in the one part that has a point 2, and "Section A" may be what the act calls "Part A"; null when several
+ * parts have it.
+ */
+const inOnlyPart = (index: ActIndex, address: Citation): Citation | null => {
+  if (address.kind !== "annex" || (address.parts.length === 0 && address.points.length === 0)) return null;
+  const numbers = address.parts.map(({ number }) => number);
+  const places = index
+    .annexPartsOf(address.number)
+    .filter((parts) => numbers.every((number) => parts.some((part) => part.number === number)))
+    .map((parts) => citation({ ...address, parts }))
+    .filter((place) => index.has(citation({ ...place, subparagraph: null })));
+  const outermost = Math.min(...places.map(({ parts }) => parts.length));
+  const found = address.points.length > 0 ? places : places.filter(({ parts }) => parts.length === outermost);
   return found.length === 1 ? (found[0] ?? null) : null;
 };
 
+/** A point of an annex may be labelled with a capital: "I." holds (a). */
+const withCapital = (address: Citation): Citation | null =>
+  address.kind === "annex" && /^[a-z]+$/.test(address.points[0] ?? "")
+    ? citation({
+        ...address,
+        points: address.points.map((point, depth) => (depth === 0 ? point.toUpperCase() : point)),
+      })
+    : null;
+
+/** "Second subparagraph, point (a)" is the point of that subparagraph's list where it has an address of its own. */
+const inList = (address: Citation): Citation | null =>
+  address.subparagraph === null || address.points.length === 0
+    ? null
+    : citation({ ...address, listedIn: address.subparagraph, subparagraph: null });
+
+/** A point of a list that has its letters to itself is addressed without the subparagraph that it stands in. */
+const withoutList = (address: Citation): Citation | null =>
+  address.listedIn === null ? null : citation({ ...address, listedIn: null });
+
 /** The provision itself in one of its spellings; null when the act has no such provision. */
 export const existing = (index: ActIndex, wanted: Citation): Citation | null => {
-  for (const spelling of [wanted, asPoint(wanted), inOnlySection(index, wanted)]) {
+  for (const spelling of [
+    inList(wanted),
+    wanted,
+    withoutList(wanted),
+    asPoint(wanted),
+    inOnlyPart(index, wanted),
+    withCapital(wanted),
+  ]) {
     if (spelling === null) continue;
     const exact = atSubparagraph(index, spelling);
     if (index.has(exact)) return exact;
@@ -45,6 +80,6 @@ export const nearestExisting = (index: ActIndex, wanted: Citation): Citation | n
     if (found !== null) return found;
     if (points.pop() === undefined) break;
   }
-  const section = citation({ ...wanted, paragraph: null, points: [], subparagraph: null });
-  return existing(index, section) ?? existing(index, citation({ ...section, section: null }));
+  const part = citation({ ...wanted, paragraph: null, points: [], subparagraph: null });
+  return existing(index, part) ?? existing(index, citation({ ...part, parts: [] }));
 };

@@ -6,6 +6,8 @@ export interface RawTarget {
   readonly title: string | null;
   readonly chapter: string | null;
   readonly section: string | null;
+  /** Numbers of all sections and parts that are named: an annex may have them inside each other. */
+  readonly sections: readonly string[];
   readonly annex: string | null;
   readonly article: string | null;
   readonly recital: string | null;
@@ -23,6 +25,7 @@ const nothing: RawTarget = {
   title: null,
   chapter: null,
   section: null,
+  sections: [],
   annex: null,
   article: null,
   recital: null,
@@ -57,7 +60,11 @@ const setLevel = (base: RawTarget, level: Level, path: readonly string[]): RawTa
     case "subparagraph":
       return { ...base, subparagraph: Number(first) };
     case "section":
-      return { ...base, section: first.toUpperCase() };
+      return {
+        ...base,
+        section: base.section ?? first.toUpperCase(),
+        sections: [...base.sections, first.toUpperCase()],
+      };
     default:
       return { ...base, [level]: first };
   }

@@ -1,4 +1,4 @@
-import { type Citation, citation } from "../../shared/citation/index.ts";
+import { type AnnexPart, type Citation, citation } from "../../shared/citation/index.ts";
 import type { ActIndex } from "./act-index.ts";
 import { existing, nearestExisting } from "./existing.ts";
 import { expandRange } from "./ranges.ts";
@@ -23,12 +23,16 @@ const pointedAt = (raw: RawTarget, standpoint: Standpoint, level: Level): Citati
   return pointer.which === "this" ? standpoint.here : standpoint.last;
 };
 
+/** The parts of an annex by their numbers: what the act calls them is for its index to say. */
+const annexParts = (...numbers: ReadonlyArray<string | null>): AnnexPart[] =>
+  numbers.flatMap((number) => (number === null ? [] : [{ kind: "section", number: number.toUpperCase() }]));
+
 const addressed = (index: ActIndex, raw: RawTarget, kind: Citation["kind"], number: string): Citation =>
   citation({
     actId: index.actId,
     kind,
     number: kind === "annex" ? number.toUpperCase() : number.toLowerCase(),
-    section: kind === "annex" ? raw.section : null,
+    parts: kind === "annex" ? annexParts(raw.title, raw.chapter, ...raw.sections) : [],
     paragraph: raw.paragraph?.toLowerCase() ?? null,
     subparagraph: raw.subparagraph,
     points: raw.points.map((point) => point.toLowerCase()),
@@ -68,8 +72,8 @@ const lowerCase = (raw: RawTarget): RawTarget => ({
 /** A paragraph, subparagraph or point without its article: exactly there, or nowhere. */
 const relative = (index: ActIndex, raw: RawTarget, from: Citation): Citation[] => {
   if (from.kind === "recital") return [];
-  const section = raw.section !== null && from.kind === "annex" ? raw.section : from.section;
-  const places = placesAround(citation({ ...from, section }), lowerCase(raw));
+  const parts = raw.sections.length > 0 && from.kind === "annex" ? annexParts(...raw.sections) : from.parts;
+  const places = placesAround(citation({ ...from, parts }), lowerCase(raw));
   const first = places.find((place) => existing(index, citation({ ...place, subparagraph: null })) !== null);
   return first === undefined ? [] : expanded(index, raw, first);
 };
@@ -93,11 +97,7 @@ const fromPointer = (index: ActIndex, raw: RawTarget, standpoint: Standpoint): C
       raw.paragraph === null && raw.points.length === 0 && raw.subparagraph === null && raw.section === null;
     if (isPointerAlone) return [];
     const base = level === "article" || level === "annex" ? wholeOf(pointed) : withoutOwnPoints(raw, pointed);
-    return relative(
-      index,
-      raw,
-      citation({ ...base, section: level === "annex" ? null : base.section, subparagraph: null }),
-    );
+    return relative(index, raw, citation({ ...base, parts: level === "annex" ? [] : base.parts, subparagraph: null }));
   }
   return raw.pointers.some(({ level }) => !["chapter", "section", "title"].includes(level)) ? [] : null;
 };

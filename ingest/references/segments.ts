@@ -39,7 +39,7 @@ const keywords: readonly Keyword[] = [
   { level: "annex", words: "Annex(?<s>(?:es)?)", items: "roman" },
   { level: "chapter", words: "Chapter(?<s>s?)", items: "roman" },
   { level: "title", words: "Title(?<s>s?)", items: "roman" },
-  { level: "section", words: "(?:Section|Part)(?<s>s?)", items: "section" },
+  { level: "section", words: "(?:Section|Part|Class|Group|Appendix|Form|Module)(?<s>s?)", items: "section" },
   { level: "recital", words: "[Rr]ecital(?<s>s?)", items: "recital" },
 ];
 

@@ -1,3 +1,4 @@
+export { type AnnexPart, type AnnexPartKind, annexPartKind, annexPartNumber, annexPartWords } from "./annex-part.ts";
 export { type Citation, citation, contains, isWhole, type ProvisionKind, wholeProvision } from "./citation.ts";
 export { formatCitation } from "./format.ts";
 export { articleIdOf, citationId, isUnder, parseCitationId, withoutPart } from "./id.ts";

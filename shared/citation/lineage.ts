@@ -6,13 +6,17 @@ import { type Citation, citation, wholeProvision } from "./citation.ts";
  */
 export const lineageOf = (of: Citation): Citation[] => {
   const whole = wholeProvision(of);
-  const section = citation({ ...whole, section: of.section });
-  const paragraph = citation({ ...section, paragraph: of.paragraph });
+  const parts = of.parts.map((_, depth) => citation({ ...whole, parts: of.parts.slice(0, depth + 1) }));
+  const paragraph = citation({ ...(parts.at(-1) ?? whole), paragraph: of.paragraph });
+  const list = citation({ ...paragraph, subparagraph: of.listedIn });
   return [
     whole,
-    ...(of.section === null ? [] : [section]),
+    ...parts,
     ...(of.paragraph === null ? [] : [paragraph]),
-    ...of.points.map((_, depth) => citation({ ...paragraph, points: of.points.slice(0, depth + 1) })),
+    ...(of.listedIn === null ? [] : [list]),
+    ...of.points.map((_, depth) =>
+      citation({ ...paragraph, listedIn: of.listedIn, points: of.points.slice(0, depth + 1) }),
+    ),
     ...(of.subparagraph === null ? [] : [of]),
   ];
 };

@@ -74,13 +74,22 @@ const asPoints = (wanted: Citation): Citation | null =>
     ? citation({ ...wanted, paragraph: null, points: [wanted.paragraph, ...wanted.points] })
     : null;
 
-/** An annex point may be cited without its section when one section alone has it: any section will do then. */
-const underAnySection = (provision: Provision, wanted: Citation): readonly Chunk[] =>
-  wanted.kind !== "annex" || wanted.section !== null || isWhole(wanted)
+/** Whether an address of an annex is what was meant where its parts are left out, or called by another name than the act's. */
+const isMeant = (wanted: Citation, address: Citation): boolean => {
+  const named = wanted.parts.map(({ number }) => number);
+  for (const { number } of address.parts) if (named[0] === number) named.shift();
+  return [...named, ...wanted.points].every(
+    (point, depth) => address.points[depth]?.toLowerCase() === point.toLowerCase(),
+  );
+};
+
+/** An annex point may be cited without the part that holds it when one part alone has it: any part will do then. */
+const underAnyPart = (provision: Provision, wanted: Citation): readonly Chunk[] =>
+  wanted.kind !== "annex" || isWhole(wanted) || wanted.subparagraph !== null || wanted.listedIn !== null
     ? []
     : provision.chunks.filter((chunk) => {
         const address = parseCitationId(chunk.chunk_id);
-        return address !== null && wanted.points.every((point, depth) => address.points[depth] === point);
+        return address !== null && isMeant(wanted, address);
       });
 
 const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => {
@@ -91,7 +100,7 @@ const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => 
     const found = provision.chunks.filter((chunk) => isUnder(chunk.chunk_id, id));
     if (found.length > 0) return found;
   }
-  return underAnySection(provision, wanted);
+  return underAnyPart(provision, wanted);
 };
 
 /** A line as older versions have it, with what it lacks: its reply was carried by the provision that it led to. */

@@ -36,6 +36,23 @@ const forms: ReadonlyArray<readonly [written: string, id: string, formatted: str
   ["Annex III, point 4(a)", "x_annexIII_4_a", "Annex III, point 4(a)"],
   ["Annex VII, point 4.3", "x_annexVII_4_3", "Annex VII, point 4.3"],
   ["Annex VIII, Section A, point 3", "x_annexVIII_sA_3", "Annex VIII, Section A, point 3"],
+  ["Annex III, Part I, point 3", "x_annexIII_prtI_3", "Annex III, Part I, point 3"],
+  ["point 3 of Part I of Annex III", "x_annexIII_prtI_3", "Annex III, Part I, point 3"],
+  ["Annex II, Class I, point 2", "x_annexII_clsI_2", "Annex II, Class I, point 2"],
+  ["Annex IV, Part B, Section 2, point 1(a)", "x_annexIV_prtB_s2_1_a", "Annex IV, Part B, Section 2, point 1(a)"],
+  ["Chapter II of Annex I", "x_annexI_chpII", "Annex I, Chapter II"],
+  ["Annex V, Appendix 2", "x_annexV_apx2", "Annex V, Appendix 2"],
+  ["Annex I, Article 3(1)(a)", "x_annexI_art3_1_a", "Annex I, Article 3(1)(a)"],
+  ["Annex II, point I(a)", "x_annexII_I_a", "Annex II, point I(a)"],
+  ["Annex B", "x_annexB", "Annex B"],
+  ["Article 6(3), third subparagraph", "x_art6_p3_sub3", "Article 6(3), third subparagraph"],
+  ["Article 12, 21st subparagraph", "x_art12_sub21", "Article 12, 21st subparagraph"],
+  [
+    "Article 43(1), second subparagraph, point (a)",
+    "x_art43_p1_sub2_a",
+    "Article 43(1), second subparagraph, point (a)",
+  ],
+  ["Article 5(1)(a), second subparagraph", "x_art5_p1_a_sub2", "Article 5(1)(a), second subparagraph"],
   ["Recital 26", "x_rec26", "Recital 26"],
   ["rec. 26", "x_rec26", "Recital 26"],
   ["recital (26)", "x_rec26", "Recital 26"],
@@ -128,6 +145,8 @@ const lineages: ReadonlyArray<readonly [id: string, holders: readonly string[]]>
   ["x_art3_14", ["x_art3", "x_art3_14"]],
   ["x_art6_p3_sub3", ["x_art6", "x_art6_p3", "x_art6_p3_sub3"]],
   ["x_annexI_sA_2", ["x_annexI", "x_annexI_sA", "x_annexI_sA_2"]],
+  ["x_annexI_prtB_s2_1", ["x_annexI", "x_annexI_prtB", "x_annexI_prtB_s2", "x_annexI_prtB_s2_1"]],
+  ["x_art43_p1_sub2_a", ["x_art43", "x_art43_p1", "x_art43_p1_sub2", "x_art43_p1_sub2_a"]],
 ];
 
 test.each(lineages)("what holds %s, from the outside in", (id, holders) => {

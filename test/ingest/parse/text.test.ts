@@ -9,7 +9,7 @@ import {
   languageOf,
   sentenceCase,
 } from "../../../ingest/parse/naming.ts";
-import { quotedLines } from "../../../ingest/parse/quotation.ts";
+import { quotedBlocks, quotedLines } from "../../../ingest/parse/quotation.ts";
 import {
   foldText,
   isPointLabel,
@@ -18,6 +18,7 @@ import {
   raised,
   splitParagraphLabel,
 } from "../../../ingest/parse/text.ts";
+import type { Block } from "../../../ingest/parse/tree.ts";
 import { checkWellFormed } from "../../../ingest/parse/well-formed.ts";
 
 test.each([
@@ -129,10 +130,20 @@ test.each([
   ["a quotation on one line", ["‘4. One.’", "5. Own."], [0]],
   ["a defined term", ["‘lantern’ means a lamp", "2. Own.’"], []],
   ["a quotation that never closes", ["‘4. One.", "5. Own."], []],
-  ["one that the next begins before", ["‘4. One.", "own:", "‘7. Two.’", "own"], [0, 2]],
+  [
+    "quoted terms and apostrophes inside one",
+    ["‘4. The ‘lamp’", "of the guild’s", "‘wick’;", "5. Two.’", "own"],
+    [0, 1, 2, 3],
+  ],
   ["straight marks", ['"4. One.', '5. Two.";', "6. Own."], [0, 1]],
   ["French marks", ["«Article 4 bis", "1. Un.", "2. Deux.»;", "3. Own."], [0, 1, 2]],
 ])("quotedLines: %s", (_, lines, quoted) => expect([...quotedLines(lines)]).toEqual(quoted));
+
+test("a quotation that a provision announces and no mark closes runs to the provision's end", () => {
+  const blocksOf = (...lines: string[]): Block[] => lines.map((line) => ({ type: "text", text: line }));
+  expect([...quotedBlocks(blocksOf("the following is added:", "‘4. One.", "5. Two."))]).toEqual([1, 2]);
+  expect([...quotedBlocks(blocksOf("Lamps are lit.", "‘4. One.", "5. Two."))]).toEqual([]);
+});
 
 test.each([
   ["<FORMULA.S><INCL.ELEMENT/></FORMULA.S>", "[formula]"],

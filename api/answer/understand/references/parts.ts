@@ -49,12 +49,16 @@ const depthOfPart = ({ name, paths }: Part): number => {
   return name === "subparagraph" ? 1.5 : depthOf(paths[0]?.[0] ?? "");
 };
 
+/** Whatever the question calls it: the act's own word is found by the number. */
+const withPart = (of: Citation, number: string): Citation =>
+  citation({ ...of, parts: [...of.parts, { kind: "section", number: number.toUpperCase() }] });
+
 /** Puts labels below a provision: a first number is the paragraph of an article, all else are points from the outside in. */
 const below = (of: Citation, name: Part["name"], path: Path): Citation => {
   const [first = "", ...rest] = path;
   if (of.kind === "recital") return of;
   if (name === "subparagraph") return citation({ ...of, points: [...of.points, ...rest] });
-  if (name === "section") return of.kind === "annex" ? citation({ ...of, section: first.toUpperCase() }) : of;
+  if (name === "section") return of.kind === "annex" ? withPart(of, first) : of;
   const isParagraph = of.kind === "article" && of.paragraph === null && name === "paragraph" && /^\d/.test(first);
   if (isParagraph) return citation({ ...of, paragraph: first, points: [...of.points, ...rest] });
   return citation({ ...of, points: [...of.points, ...path] });
