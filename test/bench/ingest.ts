@@ -3,7 +3,7 @@
  * larger. Prints a table and asserts nothing: figures depend on the machine. `bun run test/bench/ingest.ts [COPIES] [FOLDER]`: FOLDER
  * holds further acts, laid out as a mirror; with 1 copy the larger corpus is left out.
  */
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Table from "cli-table3";
 import { temporaryFolder } from "../support/corpus.ts";
@@ -56,7 +56,8 @@ const changedMirror = (mirror: string): string => {
   const folder = linkedMirror(mirror);
   const celex = "32022R2554";
   const changed = temporaryFolder();
-  cpSync(join(mirror, celex), join(changed, celex), { recursive: true });
+  // The folder may be a link to saved documents, which stay as they are.
+  cpSync(realpathSync(join(mirror, celex)), join(changed, celex), { recursive: true });
   const path = join(changed, celex, "oj.en.xhtml");
   const document = readFileSync(path, "utf8");
   Bun.spawnSync(["chmod", "-R", "u+w", changed]);
