@@ -1,7 +1,7 @@
 import type { ActEntry, Chunk, Manifest } from "../../shared/corpus/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { chunkAct } from "../chunk/chunk-act.ts";
-import { parseCounted } from "../count/parse-counted.ts";
+import { type CountedAct, parseCounted } from "../count/parse-counted.ts";
 import { actEntryOf } from "../enrich/act-entry.ts";
 import { amendingActsOf } from "../enrich/amending-acts.ts";
 import { type ApplicationClause, applicationClausesOf } from "../enrich/application-clauses.ts";
@@ -75,18 +75,23 @@ interface ReadAct {
   readonly sources: Bundle["sources"];
 }
 
+const counted = (document: FetchedDocument, { counts }: CountedAct): Bundle["sources"][number] => ({
+  ...sourceOf(document),
+  ...(counts === undefined ? {} : { counts }),
+});
+
 const readAct = (documents: ActDocuments, note: (message: string) => void): ReadAct => {
   const first = parseCounted(documents.published, documents.consolidated === null ? "all" : "recitals", note);
   const published = first.act;
   requireCounts(documents, published);
-  const sources = [{ ...sourceOf(documents.published), counts: first.counts }];
+  const sources = [counted(documents.published, first)];
   if (documents.consolidated === null) return { published, act: published, sources };
   const later = parseCounted(documents.consolidated, "terms", note);
   const { recitals, citations } = published;
   return {
     published,
     act: { ...later.act, recitals, citations },
-    sources: [...sources, { ...sourceOf(documents.consolidated), counts: later.counts }],
+    sources: [...sources, counted(documents.consolidated, later)],
   };
 };
 

@@ -3,6 +3,8 @@ import type { FetchedDocument } from "../fetch/source.ts";
 import { type Act, detectLayout, type Layout, parseDocument } from "../parse/index.ts";
 import { compareWithTree, type Difference, describeDifference } from "./compare.ts";
 import { countDocument, type RawCounts } from "./index.ts";
+import type { RawProvision } from "./ledger.ts";
+import { provisionsOfTree } from "./tree-words.ts";
 
 /** Differences of these kinds are told and refuse nothing: the act's own words are whole. All others refuse the act. */
 const tolerated: ReadonlySet<Difference["of"]> = new Set(["cells", "footnotes"]);
@@ -13,7 +15,8 @@ export type SourceCounts = Omit<RawCounts, "provisions">;
 /** A parsed document, and what its raw files hold. */
 export interface CountedAct {
   readonly act: Act;
-  readonly counts: SourceCounts;
+  /** Absent where they cannot be compared with what is stored. */
+  readonly counts?: SourceCounts;
 }
 
 const listed = (differences: readonly Difference[], listedMax = 5): string => {
@@ -21,19 +24,26 @@ const listed = (differences: readonly Difference[], listedMax = 5): string => {
   return differences.slice(0, listedMax).map(describeDifference).join("\n  ") + more;
 };
 
-/** Where nothing but the words tells a footnote's mark, footnotes and text are compared together. */
-export const compared = ({ provisions, ...counts }: RawCounts, act: Act, layout: Layout): Difference[] => {
-  if (layout !== "plain-text") return compareWithTree({ provisions, ...counts }, act);
-  const folded = provisions.map((raw) => ({ ...raw, words: [...raw.words, ...raw.footnotes.flat()], footnotes: [] }));
-  const fold = <Provision extends Act["recitals"][number]>(provision: Provision): Provision => ({
-    ...provision,
-    blocks: [...provision.blocks, ...provision.footnotes.map((text) => ({ type: "text" as const, text }))],
-    footnotes: [],
-  });
-  const { recitals, articles, annexes } = act;
-  const tree = { ...act, recitals: recitals.map(fold), articles: articles.map(fold), annexes: annexes.map(fold) };
-  return compareWithTree({ provisions: folded, ...counts }, tree);
+/** A layout without markup does not tell a footnote's mark from a number: so much of its words may differ. */
+const plainShareMax = 0.03;
+
+const isPlainEnough = (differences: readonly Difference[], { words }: RawCounts): boolean => {
+  const differing = differences.filter(({ of }) => of === "words").reduce((sum, { count }) => sum + count, 0);
+  return differing <= plainShareMax * (words.articles + words.recitals + words.annexes);
 };
+
+const annexWords = (provisions: readonly RawProvision[]): string =>
+  provisions
+    .flatMap(({ kind, words }) => (kind === "annex" ? words : []))
+    .sort()
+    .join(" ");
+
+/** The same words in annexes that are parted otherwise: an annex of an act may stand inside the quotation of another. */
+const isPartedOtherwise = (differences: readonly Difference[], raw: RawCounts, act: Act): boolean =>
+  differences.every(({ where }) => where.startsWith("Annex")) &&
+  // The heading that opens an annex is its number, not its text.
+  annexWords(raw.provisions).replaceAll(/\bannex\b|\b[ivxl]+\b|\s/gu, "") ===
+    annexWords(provisionsOfTree(act)).replaceAll(/\bannex\b|\b[ivxl]+\b|\s/gu, "");
 
 /** Which part of a document is served: where there is a consolidated text, the Official Journal's gives the recitals alone. */
 export type ServedPart = "all" | "recitals" | "terms";
@@ -41,9 +51,18 @@ export type ServedPart = "all" | "recitals" | "terms";
 const isServed = ({ where }: Difference, part: ServedPart): boolean =>
   part === "all" || where.startsWith("Recital") === (part === "recitals");
 
+/** True where what differs loses none of the act's own words. */
+const isHarmless = (differences: readonly Difference[], raw: RawCounts, act: Act, layout: Layout): boolean => {
+  const grave = differences.filter(({ of }) => !tolerated.has(of));
+  if (grave.length === 0) return true;
+  const isPlain = layout === "plain-text" && grave.every(({ of }) => of === "words");
+  return (isPlain && isPlainEnough(grave, raw)) || isPartedOtherwise(grave, raw, act);
+};
+
 /**
  * Parses a document and counts it a second time, by a reader that shares nothing with the parser. Throws an OperatorError that
- * names the CELEX and says what is lost, invented or moved, with the words around it; what is tolerated is told to `note`.
+ * names the CELEX and says what is lost, invented or moved, with the words around it; what is tolerated is told to `note`, and has no
+ * counts where words differ.
  */
 export const parseCounted = (
   document: FetchedDocument,
@@ -51,19 +70,19 @@ export const parseCounted = (
   note: (message: string) => void,
 ): CountedAct => {
   const act = parseDocument(document);
-  const { provisions, ...counts } = countDocument(document);
+  const layout = detectLayout(document);
   // Around an act in a page of the site stand the site's own words.
-  if (detectLayout(document) === "web-page") return { act, counts };
-  const differences = compared({ provisions, ...counts }, act, detectLayout(document)).filter((found) =>
-    isServed(found, serves),
-  );
+  if (layout === "web-page") return { act };
+  const raw = countDocument(document);
+  const { provisions: _provisions, ...counts } = raw;
+  const differences = compareWithTree(raw, act).filter((found) => isServed(found, serves));
   if (differences.length === 0) return { act, counts };
   const told = `${document.celex}: the parsed text is not that of the document (${document.origin}):\n  ${listed(differences)}`;
-  if (differences.every((difference) => tolerated.has(difference.of))) {
-    note(told);
-    return { act, counts };
+  if (!isHarmless(differences, raw, act, layout)) {
+    throw new OperatorError(told, {
+      hint: "The document is laid out in a way that the parser does not know, or it is damaged. Nothing was published.",
+    });
   }
-  throw new OperatorError(told, {
-    hint: "The document is laid out in a way that the parser does not know, or it is damaged. Nothing was published.",
-  });
+  note(told);
+  return differences.every(({ of }) => tolerated.has(of)) ? { act, counts } : { act };
 };
