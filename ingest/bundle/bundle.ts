@@ -8,6 +8,7 @@ import { type ApplicationClause, applicationClausesOf } from "../enrich/applicat
 import { finalArticleOf } from "../enrich/entry-into-force.ts";
 import { transpositionOf } from "../enrich/transposition.ts";
 import { type ActDocuments, servedExpression } from "../fetch/expressions.ts";
+import type { FetchedDocument } from "../fetch/source.ts";
 import type { Act } from "../parse/index.ts";
 import { type Definition, definitionsOf } from "../references/definitions.ts";
 
