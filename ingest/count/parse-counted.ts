@@ -24,12 +24,22 @@ const listed = (differences: readonly Difference[], listedMax = 5): string => {
   return differences.slice(0, listedMax).map(describeDifference).join("\n  ") + more;
 };
 
-/** A layout without markup does not tell a footnote's mark from a number: so much of its words may differ. */
-const plainShareMax = 0.03;
+/** A layout without markup does not tell a footnote's mark from a number: so much of all words may differ. */
+const plainShareMax = 0.01;
 
-const isPlainEnough = (differences: readonly Difference[], { words }: RawCounts): boolean => {
-  const differing = differences.filter(({ of }) => of === "words").reduce((sum, { count }) => sum + count, 0);
-  return differing <= plainShareMax * (words.articles + words.recitals + words.annexes);
+const allWords = (provisions: readonly RawProvision[]): string[] =>
+  provisions
+    .flatMap(({ words, footnotes }) => [...words, ...footnotes.flat()])
+    .filter((word) => !/^\d{1,3}$/.test(word));
+
+/** In a layout without markup, text and footnotes are compared together, as a whole. */
+const isPlainEnough = (raw: RawCounts, act: Act): boolean => {
+  const left = new Map<string, number>();
+  const words = allWords(raw.provisions);
+  for (const word of words) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of allWords(provisionsOfTree(act))) left.set(word, (left.get(word) ?? 0) - 1);
+  const differing = [...left.values()].reduce((sum, count) => sum + Math.abs(count), 0);
+  return differing <= plainShareMax * words.length;
 };
 
 const annexWords = (provisions: readonly RawProvision[]): string =>
@@ -56,7 +66,7 @@ const isHarmless = (differences: readonly Difference[], raw: RawCounts, act: Act
   const grave = differences.filter(({ of }) => !tolerated.has(of));
   if (grave.length === 0) return true;
   const isPlain = layout === "plain-text" && grave.every(({ of }) => of === "words");
-  return (isPlain && isPlainEnough(grave, raw)) || isPartedOtherwise(grave, raw, act);
+  return (isPlain && isPlainEnough(raw, act)) || isPartedOtherwise(grave, raw, act);
 };
 
 /**
@@ -84,5 +94,6 @@ export const parseCounted = (
     });
   }
   note(told);
-  return differences.every(({ of }) => tolerated.has(of)) ? { act, counts } : { act };
+  const isWhole = layout !== "plain-text" && differences.every(({ of }) => tolerated.has(of));
+  return isWhole ? { act, counts } : { act };
 };

@@ -15,12 +15,12 @@ const cleanTitle = (title: string): string =>
  * The act's general date of application: its final article's, a directive's for national law, else its entry into force. Null where
  * the final article leaves it to another act or to an event.
  */
-const generalDateOf = (act: Act, inForceFrom: IsoDate): IsoDate | null => {
+const generalDateOf = (act: Act, inForceFrom: IsoDate, isKnown: boolean): IsoDate | null => {
   const finalArticle = finalArticleOf(act);
   const clauses = finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom);
   const general = clauses.filter(({ subject, scope }) => subject === null && scope === null);
   const told = general.find(({ from }) => from !== null)?.from ?? transpositionOf(act)?.from;
-  return told ?? (general.length > 0 ? null : inForceFrom);
+  return told ?? (general.length > 0 || !isKnown ? null : inForceFrom);
 };
 
 const unreadDatesOf = (act: Act, inForceFrom: IsoDate): string[] => {
@@ -38,7 +38,10 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
       hint: "Save it in another format, or with the description that Formex comes with: dates of law are counted from that day.",
     });
   }
-  const inForceFrom = catalogEntry.inForceFrom ?? entryIntoForceOf(served, publishedOn, catalogEntry.celex);
+  const entry = entryIntoForceOf(served, publishedOn);
+  const known = catalogEntry.inForceFrom ?? entry.on;
+  // Words that are not understood give no date of application; the day of publication bounds what is counted from entry into force.
+  const inForceFrom = known ?? publishedOn;
   const number = numberOf(published.title, catalogEntry.celex);
   return {
     id: catalogEntry.id,
@@ -52,8 +55,8 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
     language: published.language,
     published_on: publishedOn,
     in_force_from: inForceFrom,
-    applies_from: generalDateOf(served, inForceFrom),
-    unread_dates: unreadDatesOf(served, inForceFrom),
+    applies_from: generalDateOf(served, inForceFrom, known !== null),
+    unread_dates: [...(known === null ? [entry.words] : []), ...unreadDatesOf(served, inForceFrom)],
     repealed_on: catalogEntry.repealedOn ?? null,
     expression,
     legal_basis: [],

@@ -1,5 +1,4 @@
 import { addDays, addMonths, type IsoDate, parseWrittenDate } from "../../shared/dates.ts";
-import { OperatorError } from "../../shared/errors.ts";
 import { renderBlocks } from "../chunk/render.ts";
 import type { Act, Article } from "../parse/index.ts";
 
@@ -34,7 +33,9 @@ const ordinals: Readonly<Record<string, number>> = {
 /** Article 297 TFEU: where an act is silent, it enters into force on the twentieth day following its publication. */
 const daysOfTheTreaty = 20;
 
-const opening = /enters? into force|entr(?:e|ent|era) en vigueur/;
+/** The act's own entry into force; "the date on which national provisions enter into force" is another's. */
+const opening =
+  /(?:\b[Tt]his (?:Regulation|Directive|Decision)|\bIt|[Tt]hey) (?:shall )?enters? into force|entr(?:e|ent|era) en vigueur/;
 
 /** The article that says when the act enters into force and applies: by its title, else by its words, else the last one. */
 export const finalArticleOf = (act: Act): Article | undefined =>
@@ -58,7 +59,12 @@ const monthsIn = (sentence: string): number | null => {
   return match === null ? null : (ordinals[match[1] ?? "first"] ?? null);
 };
 
-const dateIn = (sentence: string, publishedOn: IsoDate): IsoDate | null => {
+/** The day of adoption, which a title gives: "Council Decision of 10 March 2011". */
+const adoptedOn = (title: string): IsoDate | null =>
+  parseWrittenDate(/\bof (\d{1,2} [A-Z][a-z]+ \d{4})/.exec(title)?.[1] ?? "");
+
+const dateIn = (sentence: string, publishedOn: IsoDate, title: string): IsoDate | null => {
+  if (/on the (?:day|date) of its adoption/.test(sentence)) return adoptedOn(title);
   const written = parseWrittenDate(/into force on (\d{1,2} [A-Z][a-z]+ \d{4})/.exec(sentence)?.[1] ?? "");
   if (written !== null) return written;
   const months = monthsIn(sentence);
@@ -67,20 +73,21 @@ const dateIn = (sentence: string, publishedOn: IsoDate): IsoDate | null => {
   return days === null ? null : addDays(publishedOn, days);
 };
 
-/**
- * The day on which an act enters into force, by its own words. Throws an OperatorError that names the CELEX for words that are
- * not understood: a guessed date would be taken for the law's.
- */
-export const entryIntoForceOf = (act: Act, publishedOn: IsoDate, celex: string): IsoDate => {
+/** The day of entry into force; null where the words for it, which are told, are not understood. */
+export interface EntryIntoForce {
+  readonly on: IsoDate | null;
+  readonly words: string;
+}
+
+/** The day on which an act enters into force, by its own words: a guessed date would be taken for the law's. */
+export const entryIntoForceOf = (act: Act, publishedOn: IsoDate): EntryIntoForce => {
   const text = renderBlocks(finalArticleOf(act)?.blocks ?? []);
   const sentences = text.split(/\n|(?<=[.;])\s+/).filter((sentence) => opening.test(sentence));
   const [first] = sentences;
-  if (first === undefined) return addDays(publishedOn, daysOfTheTreaty);
+  if (first === undefined) return { on: addDays(publishedOn, daysOfTheTreaty), words: "" };
   for (const sentence of sentences) {
-    const date = dateIn(sentence, publishedOn);
-    if (date !== null) return date;
+    const on = dateIn(sentence, publishedOn, act.title);
+    if (on !== null) return { on, words: sentence };
   }
-  throw new OperatorError(`${celex}: the day of entry into force is not understood: "${first}"`, {
-    hint: 'Give it as "inForceFrom" in the act\'s entry of ingest/catalog.ts.',
-  });
+  return { on: null, words: first };
 };

@@ -34,9 +34,14 @@ export const articleNumberOf = (heading: string): string | null => {
   return match === null ? null : plainNumber(match[1] ?? "");
 };
 
+/** Greek capitals look like Latin ones, and some headings are typed with them. */
+const latin: Readonly<Record<string, string>> = { Α: "A", Ε: "E", Ι: "I", Ν: "N", Χ: "X", ν: "N", ε: "E", χ: "X" };
+
 /** `ANNEX XIV`, `ANNEXE III`, `ANNEX 2`, `ANNEX B`, `ANNEX` → `XIV`, `III`, `II`, `B`, `I`; null for another text. */
 export const annexNumberOf = (heading: string): string | null => {
-  const match = /^ANN?EXE?(?:\s+(?:([IVXLC]+(?:\s?[a-z])?|[A-Z])|(\d{1,2})))?\s*$/i.exec(heading.trim());
+  const match = /^ANN?EXE?(?:\s+(?:([IVXLC]+(?:\s?[a-z])?|[A-Z])|(\d{1,2})))?\s*$/i.exec(
+    heading.trim().replace(/[ΑΕΙΝΧνεχ]/g, (letter) => latin[letter] ?? letter),
+  );
   if (match === null) return null;
   if (match[2] !== undefined) return toRoman(Number(match[2]));
   return match[1]?.replace(/\s/g, "").toUpperCase() ?? "I";

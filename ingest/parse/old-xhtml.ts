@@ -131,9 +131,10 @@ const divisionName = (part: readonly Line[]): string =>
 
 const isCapitals = (text: string): boolean => text === text.toUpperCase();
 
-/** Recitals, each with the lines that follow it; the enacting formula in capitals is none. */
+/** Recitals, each with the lines that follow it, up to the enacting formula: a table of contents may stand behind that. */
 const readRecitals = (document: XhtmlDocument, lines: readonly Line[]): Recital[] => {
-  const own = lines.filter((line) => !isCapitals(line.text));
+  const formula = lines.findIndex(({ text }) => isCapitals(text) && /\bADOPTED\b|\bADOPTÉ\b/.test(text));
+  const own = lines.slice(0, formula < 0 ? undefined : formula).filter((line) => !isCapitals(line.text));
   const opens = (line: Line): boolean => recitalFrom(readBlocks([line.element]), []) !== null;
   const areNumbered = own.some(opens);
   const groups: Element[][] = [];

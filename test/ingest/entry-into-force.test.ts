@@ -43,25 +43,35 @@ const wordings: ReadonlyArray<readonly [words: string, date: string]> = [
 
 describe("the day of entry into force of what was published on 12 July 2024", () => {
   test.each(wordings)("%s", (words, date) => {
-    expect(entryIntoForceOf(starting(words), "2024-07-12", "32024R9999")).toBe(date);
+    expect(entryIntoForceOf(starting(words), "2024-07-12").on).toBe(date);
   });
 
   test("an act that is silent follows Article 297 TFEU", () => {
-    expect(entryIntoForceOf(starting("It shall apply from 1 May 2025."), "2024-07-12", "32024R9999")).toBe(
-      "2024-08-01",
-    );
+    expect(entryIntoForceOf(starting("It shall apply from 1 May 2025."), "2024-07-12").on).toBe("2024-08-01");
   });
 
   test("other days that the article counts are not taken for it", () => {
     const lines = ["On the day following a fire, keepers report.", wordings[0]?.[0] ?? ""];
-    expect(entryIntoForceOf(starting(...lines), "2024-07-12", "32024R9999")).toBe("2024-08-01");
+    expect(entryIntoForceOf(starting(...lines), "2024-07-12").on).toBe("2024-08-01");
   });
 
-  test("words that are not understood stop the build and say what to do", () => {
-    const act = starting("This Regulation shall enter into force when the guild has built its tower.");
-    expect(() => entryIntoForceOf(act, "2024-07-12", "32024R9999")).toThrow(
-      /^32024R9999: the day of entry into force is not understood: "This Regulation shall enter into force when/,
-    );
+  test("words that are not understood give no date, and are told", () => {
+    const words = "This Regulation shall enter into force when the last lantern is lit.";
+    expect(entryIntoForceOf(starting(words), "2024-07-12")).toEqual({ on: null, words });
+  });
+
+  test("the day of adoption stands in the title", () => {
+    const act = {
+      ...starting("This Directive shall enter into force on the day of its adoption."),
+      title: "Directive of 10 March 2024",
+    };
+    expect(entryIntoForceOf(act, "2024-07-12").on).toBe("2024-03-10");
+  });
+
+  test("what national provisions do is not the act's own entry into force", () => {
+    const words =
+      "Processing under way on the date the national provisions enter into force is brought into line within three years.";
+    expect(entryIntoForceOf(starting(words), "2024-07-12").on).toBe("2024-08-01");
   });
 });
 
