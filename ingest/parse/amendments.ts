@@ -116,6 +116,13 @@ export const markedPlaces = (
   return amended.some(({ amendment }) => amendment !== null) ? { amended } : {};
 };
 
-/** The amendment that a place stands under: that of the nearest marked place that holds it. */
-export const amendmentAt = (places: readonly MarkedPlace[] | undefined, path: readonly string[]): Amendment | null =>
-  inherited([...(places ?? [])], [...path, ""]);
+/**
+ * The amendment that a place stands under: that of the nearest marked place that holds it. What was replaced inside something inserted
+ * is new to the act all the same.
+ */
+export const amendmentAt = (places: readonly MarkedPlace[] | undefined, path: readonly string[]): Amendment | null => {
+  const holding = (places ?? []).filter((place) => place.path.every((part, at) => part === path[at]));
+  const amendment = inherited(holding, [...path, ""]);
+  const isNew = amendment !== null && holding.some((place) => place.amendment?.action === "inserted");
+  return isNew ? { ...amendment, action: "inserted" } : amendment;
+};
