@@ -10,9 +10,10 @@ interface KeptDocument extends Omit<FetchedDocument, "files"> {
   readonly files: ReadonlyArray<readonly [name: string, content: string]>;
 }
 
-interface KeptDocuments extends Omit<ActDocuments, "published" | "consolidated"> {
+interface KeptDocuments extends Omit<ActDocuments, "published" | "consolidated" | "amending"> {
   readonly published: KeptDocument;
   readonly consolidated: KeptDocument | null;
+  readonly amending: readonly KeptDocument[];
 }
 
 const keptOf = (document: FetchedDocument): KeptDocument => ({ ...document, files: [...document.files] });
@@ -29,11 +30,12 @@ export const keepDocuments = (cacheDir: string, documents: ActDocuments): void =
   const path = documentsPath(cacheDir, documents.entry.celex, sourcesOf(documents));
   if (existsSync(path)) return;
   mkdirSync(dirname(path), { recursive: true });
-  const { published, consolidated, ...told } = documents;
+  const { published, consolidated, amending, ...told } = documents;
   const kept: KeptDocuments = {
     ...told,
     published: keptOf(published),
     consolidated: consolidated === null ? null : keptOf(consolidated),
+    amending: [...amending.values()].map(keptOf),
   };
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, Bun.zstdCompressSync(JSON.stringify(kept)));
@@ -46,11 +48,12 @@ export const recallDocuments = (cacheDir: string, celex: string, sources: Bundle
   if (!existsSync(path)) return null;
   try {
     const kept = JSON.parse(Bun.zstdDecompressSync(readFileSync(path)).toString()) as KeptDocuments;
-    const { published, consolidated } = kept;
+    const { published, consolidated, amending } = kept;
     return {
       ...kept,
       published: documentOf(published),
       consolidated: consolidated === null ? null : documentOf(consolidated),
+      amending: new Map(amending.map((document) => [document.celex, documentOf(document)])),
     };
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { type Check, check } from "./check.ts";
 
 type Kind = "articles" | "recitals" | "annexes";
 
-/** How many provisions of a kind an act has, how many words they are, and in how many places they were cut for their length. */
+/** How many provisions of a kind an act has, how many words they are, and in how many places a number may have been cut. */
 export type Tally = Record<Kind, { provisions: number; words: number; cuts: number }>;
 
 const kindOf = ({ chunk_type }: Chunk): Kind => {
@@ -32,7 +32,7 @@ export class WordTally {
       this.#text = chunk.title;
     }
     const isCut = /_part\d+$/u.test(chunk.chunk_id);
-    if (isCut) this.#tally[this.#kind].cuts += 1;
+    if (isCut && /\d$/.test(this.#text) && /^\d{3}(?!\d)/.test(chunk.text)) this.#tally[this.#kind].cuts += 1;
     this.#text += `${isCut ? " " : "\n"}${chunk.text}`;
   }
 

@@ -102,12 +102,24 @@ const finalArticle = (snapshot: Snapshot, actId: string): string => {
 const datesIn = (text: string): string[] =>
   [...text.matchAll(/\d{1,2} [A-Z][a-z]+ \d{4}/g)].flatMap(([words]) => parseWrittenDate(words) ?? []);
 
+/** Regulation (EU) 2026/1744 entered into force on this day: what it inserted did not apply before. */
+const amendedOn = "2026-07-27";
+
+const datesFor = ({ amended }: Chunk, dates: readonly string[]): readonly string[] => {
+  if (amended?.action !== "inserted") return dates;
+  const later = dates.filter((date) => date >= amendedOn);
+  return later.length > 0 ? later : [amendedOn];
+};
+
 /** The groups hold in the snapshot, and the act's own final article gives exactly these dates. */
 const expectGroups = (snapshot: Snapshot, groups: readonly Group[]): void => {
   for (const [where, dates, provisions] of groups) {
     for (const written of provisions) {
       const found = chunksOf(snapshot, written);
-      const expected = found.map((chunk) => [where, chunk.chunk_id, dates[0], ...dates]);
+      const expected = found.map((chunk) => {
+        const own = datesFor(chunk, dates);
+        return [where, chunk.chunk_id, own[0], ...own];
+      });
       const actual = found.map((chunk) => [
         where,
         chunk.chunk_id,

@@ -23,8 +23,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const acts = [
-  { id: "gdpr", number: "Regulation (EU) 2016/679", short_name: "GDPR" },
-  { id: "dora", number: "Regulation (EU) 2022/2554", short_name: "DORA" },
+  { id: "gdpr", celex: "32016R0679", number: "Regulation (EU) 2016/679", short_name: "GDPR" },
+  { id: "dora", celex: "32022R2554", number: "Regulation (EU) 2022/2554", short_name: "DORA" },
 ].map((act) => ({
   ...act,
   published_on: "2016-05-04",

@@ -7,7 +7,13 @@ import type { ActEntry, Chunk, Edge } from "../../../shared/corpus/index.ts";
 import { inventedChunk } from "./acts.ts";
 
 const actOf = (id: string, number: string, chunks: readonly Chunk[], preamble: readonly string[] = []): GraphInput => ({
-  entry: { id, regulation: "lab", number: `Regulation (EU) ${number}`, short_name: id } as ActEntry,
+  entry: {
+    id,
+    regulation: "lab",
+    celex: `3${number.slice(0, 4)}R${number.slice(5).padStart(4, "0")}`,
+    number: `Regulation (EU) ${number}`,
+    short_name: id,
+  } as ActEntry,
   chunks,
   preamble,
 });

@@ -46,8 +46,8 @@ test("a version with the provisions and words of its documents is sound", () => 
   expect(problemOf([source("oj", rightCounts)])).toBeNull();
 });
 
-test("a word that is lost or invented is found", () => {
-  expect(problemOf([source("oj", counts({ articles: 11, recitals: 3, annexes: 2 }))])).toContain(
+test("words that are lost or invented are found, but for a number that may have been cut", () => {
+  expect(problemOf([source("oj", counts({ articles: 12, recitals: 3, annexes: 2 }))])).toContain(
     "10 words of articles",
   );
   expect(problemOf([source("oj", counts({ articles: 10, recitals: 2, annexes: 2 }))])).toContain("3 words of recitals");
