@@ -1,5 +1,7 @@
 import { compareWithTree, type Difference } from "../../../ingest/count/compare.ts";
-import { countDocument } from "../../../ingest/count/index.ts";
+import { countDocument, type RawCounts } from "../../../ingest/count/index.ts";
+import { repealIn } from "../../../ingest/fetch/repeal-notice.ts";
+import type { FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { parseDocument } from "../../../ingest/parse/index.ts";
 import { messageOf } from "../../../shared/errors.ts";
 import { readSaved, type SavedDocument } from "../../support/documents.ts";
@@ -24,6 +26,12 @@ export const summaryOf = (differences: readonly Difference[]): string => {
     .join("; ");
 };
 
+/** Recitals are those of the Official Journal's text: what a consolidated one repeats of them is not read. */
+const differencesIn = (document: FetchedDocument, counts: RawCounts): Difference[] =>
+  compareWithTree(counts, parseDocument(document)).filter(
+    ({ where }) => document.expression === "oj" || !where.startsWith("Recital"),
+  );
+
 const outcomeOf = (saved: SavedDocument): { row: string; outcome: string } => {
   const document = readSaved(saved);
   const counts = countDocument(document);
@@ -31,8 +39,9 @@ const outcomeOf = (saved: SavedDocument): { row: string; outcome: string } => {
   const row = [articles, recitals, annexes, words.articles + words.recitals + words.annexes, cells, footnotes].join(
     " | ",
   );
+  if (repealIn(document) !== null) return { row, outcome: "a notice of repeal, no text" };
   try {
-    return { row, outcome: summaryOf(compareWithTree(counts, parseDocument(document))) };
+    return { row, outcome: summaryOf(differencesIn(document, counts)) };
   } catch (error) {
     const reason = messageOf(error)
       .replace(`${saved.celex}: `, "")
