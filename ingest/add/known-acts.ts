@@ -1,6 +1,7 @@
 import type { Config } from "../../shared/config.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { messageOf } from "../../shared/errors.ts";
+import { cellarAnswers } from "../fetch/cellar/reach.ts";
 import {
   type ActFacts,
   createSparql,
@@ -10,7 +11,6 @@ import {
   findLegalBases,
   mirrorSource,
 } from "../fetch/index.ts";
-import { cellarAnswers } from "../fetch/reach.ts";
 import { expressionDate } from "../fetch/source.ts";
 import { documentTitle } from "./document-title.ts";
 

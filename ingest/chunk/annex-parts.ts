@@ -1,5 +1,5 @@
 import { type AnnexPart, type AnnexPartKind, fromRoman } from "../../shared/citation/index.ts";
-import { follows } from "../parse/annex-part.ts";
+import { follows } from "../parse/annex/annex-part.ts";
 import type { Block } from "../parse/tree.ts";
 
 /** A part that is open, and whether it is called by its number alone: "A." inside "PART A" is no second Part A beside it. */

@@ -7,8 +7,8 @@ import {
   isWhole,
 } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, ChunkType } from "../../shared/corpus/index.ts";
-import { amendmentAt } from "../parse/amendments.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
+import { amendmentAt } from "../parse/xhtml/amendments.ts";
 import { cutPieces, type Piece } from "./pieces.ts";
 import { splitText } from "./split.ts";
 

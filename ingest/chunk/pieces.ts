@@ -1,5 +1,5 @@
 import { type AnnexPart, type Citation, citation } from "../../shared/citation/index.ts";
-import { isBarePart } from "../parse/annex-part.ts";
+import { isBarePart } from "../parse/annex/annex-part.ts";
 import { quotedBlocks } from "../parse/quotation.ts";
 import type { Block, HeadingBlock, ParagraphBlock, PointBlock } from "../parse/tree.ts";
 import { type OpenPart, openPart, repeatedKinds } from "./annex-parts.ts";

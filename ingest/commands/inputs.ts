@@ -5,8 +5,8 @@ import type { Config } from "../../shared/config.ts";
 import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { type CatalogEntry, readCatalog } from "../catalog.ts";
+import { cellarAnswers } from "../fetch/cellar/reach.ts";
 import { cellarSource, type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from "../fetch/index.ts";
-import { cellarAnswers } from "../fetch/reach.ts";
 
 export const sourceChoices = ["auto", "mirror", "cellar", "samples"] as const;
 export type SourceChoice = (typeof sourceChoices)[number];

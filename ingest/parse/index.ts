@@ -1,15 +1,15 @@
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
 import { detectLayout, type Layout } from "./detect.ts";
-import { parseEliXhtml } from "./eli-xhtml.ts";
-import { parseFormex } from "./formex.ts";
-import { parseOldXhtml } from "./old-xhtml.ts";
-import { parsePlainText } from "./plain-text.ts";
+import { parseFormex } from "./formex/formex.ts";
+import { parsePlainText } from "./plain/plain-text.ts";
 import { checkAct } from "./sanity.ts";
 import type { Act } from "./tree.ts";
-import { parseWebPage } from "./web-page.ts";
 import { checkWellFormed, isXml } from "./well-formed.ts";
-import { openXhtml } from "./xhtml-dom.ts";
+import { parseEliXhtml } from "./xhtml/eli-xhtml.ts";
+import { parseOldXhtml } from "./xhtml/old-xhtml.ts";
+import { parseWebPage } from "./xhtml/web-page.ts";
+import { openXhtml } from "./xhtml/xhtml-dom.ts";
 
 export { detectLayout, type Layout, layouts } from "./detect.ts";
 export type { Act, Annex, Article, Block } from "./tree.ts";

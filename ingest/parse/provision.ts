@@ -1,9 +1,9 @@
-import { groupAnnexPoints } from "./annex-points.ts";
-import { nestFlatLists } from "./flat-lists.ts";
+import { groupAnnexPoints } from "./annex/annex-points.ts";
 import { documentTypeOf, languageOf } from "./naming.ts";
 import { flattenParagraphs, groupParagraphs, joinPunctuation } from "./paragraphs.ts";
 import { withoutQuotedNumbers } from "./quotation.ts";
 import type { Act, Block, Recital } from "./tree.ts";
+import { nestFlatLists } from "./xhtml/flat-lists.ts";
 
 const closingFormulas = [
   /^This (?:Regulation|Directive|Decision) (?:shall be|is) binding in its entirety/,

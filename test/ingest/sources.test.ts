@@ -6,7 +6,7 @@ import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, lawSource, temporaryFolder } from "../support/corpus.ts";
 import { mirrorDir } from "../support/mirror.ts";
 import { inLaw } from "../support/skip.ts";
-import { startSavedCellar } from "./fetch/saved-cellar.ts";
+import { startSavedCellar } from "./fetch/cellar/saved-cellar.ts";
 
 setDefaultTimeout(300_000);
 

@@ -6,7 +6,7 @@ import { openSnapshot } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
 import { actsDir, mirrorDir } from "../../support/mirror.ts";
 import { inActs } from "../../support/skip.ts";
-import { type SavedCellar, startSavedCellar, statement } from "../fetch/saved-cellar.ts";
+import { type SavedCellar, startSavedCellar, statement } from "../fetch/cellar/saved-cellar.ts";
 import { runIngest } from "../run-ingest.ts";
 
 setDefaultTimeout(300_000);

@@ -3,9 +3,9 @@ import { type CatalogEntry, catalog } from "../../../ingest/catalog.ts";
 import { createSparql, findConsolidations } from "../../../ingest/fetch/index.ts";
 import { watchActs } from "../../../ingest/watch.ts";
 import { runIngest } from "../run-ingest.ts";
-import { type LoopbackServer, startServer } from "./cellar-server.ts";
-import { statement } from "./saved-cellar.ts";
-import { select, type Triple } from "./triples.ts";
+import { type LoopbackServer, startServer } from "./cellar/cellar-server.ts";
+import { statement } from "./cellar/saved-cellar.ts";
+import { select, type Triple } from "./cellar/triples.ts";
 
 setDefaultTimeout(300_000);
 

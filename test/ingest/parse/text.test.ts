@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nestDivision } from "../../../ingest/parse/divisions.ts";
-import { formexText, openFormex } from "../../../ingest/parse/formex-dom.ts";
+import { formexText, openFormex } from "../../../ingest/parse/formex/formex-dom.ts";
 import {
   annexNumberOf,
   articleNumberOf,

@@ -1,13 +1,13 @@
-import { titledBlocks } from "./annex-title.ts";
-import { nestDivision } from "./divisions.ts";
-import { annexNumberOf, articleNumberOf, journalDateOf } from "./naming.ts";
+import { titledBlocks } from "../annex/annex-title.ts";
+import { nestDivision } from "../divisions.ts";
+import { annexNumberOf, articleNumberOf, journalDateOf } from "../naming.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "../provision.ts";
+import { quotedLines } from "../quotation.ts";
+import { isPointLabel } from "../text.ts";
+import type { Act, Annex, Article, Block, Division, Recital } from "../tree.ts";
+import { childElements, type Element, textOf, type XhtmlDocument } from "../xhtml/xhtml-dom.ts";
 import { namesDivision, nestLines } from "./plain-lines.ts";
 import { type Line, withNotes } from "./plain-notes.ts";
-import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "./provision.ts";
-import { quotedLines } from "./quotation.ts";
-import { isPointLabel } from "./text.ts";
-import type { Act, Annex, Article, Block, Division, Recital } from "./tree.ts";
-import { childElements, type Element, textOf, type XhtmlDocument } from "./xhtml-dom.ts";
 
 /** A part of the text: its heading, and the lines up to the next one. Empty lines are kept: they part footnotes from the text. */
 interface Part {

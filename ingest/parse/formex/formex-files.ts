@@ -1,7 +1,7 @@
-import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
-import { OperatorError } from "../../shared/errors.ts";
+import { type IsoDate, isIsoDate } from "../../../shared/dates.ts";
+import { OperatorError } from "../../../shared/errors.ts";
+import type { Element } from "../xhtml/xhtml-dom.ts";
 import { allNamed, descend, openFormex } from "./formex-dom.ts";
-import type { Element } from "./xhtml-dom.ts";
 
 /** A Formex document's parts: the act, its annexes in order, and the date of the Official Journal if the files tell it. */
 export interface FormexFiles {

@@ -1,7 +1,7 @@
 import pRetry from "p-retry";
-import packageFile from "../../package.json" with { type: "json" };
-import { messageOf } from "../../shared/errors.ts";
-import { atMost } from "./limit.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { messageOf } from "../../../shared/errors.ts";
+import { atMost } from "../limit.ts";
 
 /** One answer of a server, read to its end. */
 export interface Answer {

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { cellarSource } from "../../../ingest/fetch/index.ts";
-import { OperatorError } from "../../../shared/errors.ts";
-import { temporaryFolder } from "../../support/corpus.ts";
+import { cellarSource } from "../../../../ingest/fetch/index.ts";
+import { OperatorError } from "../../../../shared/errors.ts";
+import { temporaryFolder } from "../../../support/corpus.ts";
 import { type LoopbackServer, startRawServer, startServer } from "./cellar-server.ts";
 
 const celex = "32016R0679";

@@ -1,4 +1,4 @@
-import type { Block, PointBlock } from "./tree.ts";
+import type { Block, PointBlock } from "../tree.ts";
 
 /** The ways in which items of a list are numbered where nothing but the printed label tells: (1), (a), (i), and marks without a number. */
 type Style = "digit" | "letter" | "roman" | "mark";

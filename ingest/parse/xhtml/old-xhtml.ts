@@ -1,10 +1,10 @@
+import { splitAnnexTitle, titledBlocks } from "../annex/annex-title.ts";
+import { nestDivision } from "../divisions.ts";
+import { annexNumberOf, articleNumberOf, journalDateOf } from "../naming.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "../provision.ts";
+import { quotedLines } from "../quotation.ts";
+import type { Act, Annex, Article, Division, Recital } from "../tree.ts";
 import { amendedBy, type Marks, markedPlaces, readMarks } from "./amendments.ts";
-import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
-import { nestDivision } from "./divisions.ts";
-import { annexNumberOf, articleNumberOf, journalDateOf } from "./naming.ts";
-import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "./provision.ts";
-import { quotedLines } from "./quotation.ts";
-import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
 import { readBlocks } from "./xhtml-blocks.ts";
 import {
   childElements,

@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
-import { foldText, raised } from "./text.ts";
-import { isXml } from "./well-formed.ts";
+import { foldText, raised } from "../text.ts";
+import { isXml } from "../well-formed.ts";
 
 /** The nodes that cheerio works on, by its own types. */
 export type AnyNode = ReturnType<CheerioAPI["root"]>[number]["children"][number];

@@ -1,8 +1,8 @@
-import type { AnnexPart } from "../../shared/citation/index.ts";
+import type { AnnexPart } from "../../../shared/citation/index.ts";
+import { quotedBlocks, withoutNumbers } from "../quotation.ts";
+import type { Block, PointBlock } from "../tree.ts";
 import { itemNumber, plainHeadings, type Start, startOf } from "./annex-lines.ts";
 import { annexPartsOf, bareNumberOf } from "./annex-part.ts";
-import { quotedBlocks, withoutNumbers } from "./quotation.ts";
-import type { Block, PointBlock } from "./tree.ts";
 
 interface OpenPoint {
   readonly depth: number;

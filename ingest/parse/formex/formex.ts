@@ -1,12 +1,12 @@
-import { toRoman } from "../../shared/citation/index.ts";
-import { titledBlocks } from "./annex-title.ts";
+import { toRoman } from "../../../shared/citation/index.ts";
+import { titledBlocks } from "../annex/annex-title.ts";
+import { annexNumberOf, articleNumberOf, sentenceCase } from "../naming.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "../provision.ts";
+import type { Act, Annex, Article, Division, Recital } from "../tree.ts";
+import { type AnyNode, childElements, type Element, isElement } from "../xhtml/xhtml-dom.ts";
 import { readFormex } from "./formex-blocks.ts";
 import { allNamed, childrenNamed, descend, formexFootnotes, formexText } from "./formex-dom.ts";
 import { arrangeFormex } from "./formex-files.ts";
-import { annexNumberOf, articleNumberOf, sentenceCase } from "./naming.ts";
-import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "./provision.ts";
-import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
-import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
 
 const textIn = (element: Element | undefined, ...path: string[]): string => {
   const found = descend(element, ...path);

@@ -1,8 +1,8 @@
-import { messageOf, OperatorError } from "../../shared/errors.ts";
+import { messageOf, OperatorError } from "../../../shared/errors.ts";
+import type { DocumentFormat } from "../source.ts";
 import { chooseFile, readChoices } from "./choices.ts";
 import type { DocumentCache, Request } from "./document-cache.ts";
 import type { Answer, Http } from "./http.ts";
-import type { DocumentFormat } from "./source.ts";
 
 /** A form in which a document may exist, as Cellar calls it. */
 export interface Manifestation {

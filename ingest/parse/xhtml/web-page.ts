@@ -1,7 +1,7 @@
-import { markupLayoutOf } from "./detect.ts";
+import { markupLayoutOf } from "../detect.ts";
+import type { Act } from "../tree.ts";
 import { parseEliXhtml } from "./eli-xhtml.ts";
 import { parseOldXhtml } from "./old-xhtml.ts";
-import type { Act } from "./tree.ts";
 import { openXhtml } from "./xhtml-dom.ts";
 
 /**

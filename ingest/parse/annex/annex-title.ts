@@ -1,5 +1,5 @@
-import { sentenceCase } from "./naming.ts";
-import type { Block } from "./tree.ts";
+import { sentenceCase } from "../naming.ts";
+import type { Block } from "../tree.ts";
 
 /**
  * Splits an annex into the lines of its own heading, which open it, and the rest. A heading of the same class further down

@@ -1,9 +1,9 @@
+import { asLines } from "../paragraphs.ts";
+import { isDeletionMark, pointNumber, splitParagraphLabel } from "../text.ts";
+import type { Block } from "../tree.ts";
+import { type Cell, tableBlock } from "../xhtml/table-block.ts";
+import { type AnyNode, childElements, type Element, isElement } from "../xhtml/xhtml-dom.ts";
 import { childrenNamed, formexText } from "./formex-dom.ts";
-import { asLines } from "./paragraphs.ts";
-import { type Cell, tableBlock } from "./table-block.ts";
-import { isDeletionMark, pointNumber, splitParagraphLabel } from "./text.ts";
-import type { Block } from "./tree.ts";
-import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
 
 const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: "text", text: words }]);
 

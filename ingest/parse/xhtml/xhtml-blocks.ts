@@ -1,7 +1,7 @@
-import { asLines } from "./paragraphs.ts";
+import { asLines } from "../paragraphs.ts";
+import { isDeletionMark, isPointLabel, pointNumber, splitParagraphLabel } from "../text.ts";
+import type { Block } from "../tree.ts";
 import { tableBlock } from "./table-block.ts";
-import { isDeletionMark, isPointLabel, pointNumber, splitParagraphLabel } from "./text.ts";
-import type { Block } from "./tree.ts";
 import {
   type AnyNode,
   childElements,

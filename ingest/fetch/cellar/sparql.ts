@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { messageOf } from "../../shared/errors.ts";
+import { messageOf } from "../../../shared/errors.ts";
 import { createHttp, type HttpOptions } from "./http.ts";
 import { refuse } from "./negotiate.ts";
 

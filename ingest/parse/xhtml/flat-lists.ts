@@ -1,5 +1,5 @@
-import { lastWords } from "./quotation.ts";
-import type { Block, PointBlock } from "./tree.ts";
+import { lastWords } from "../quotation.ts";
+import type { Block, PointBlock } from "../tree.ts";
 
 type Item = PointBlock & { readonly number: string };
 

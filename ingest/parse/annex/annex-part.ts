@@ -5,8 +5,8 @@ import {
   annexPartNumber,
   annexPartWords,
   fromRoman,
-} from "../../shared/citation/index.ts";
-import type { Block } from "./tree.ts";
+} from "../../../shared/citation/index.ts";
+import type { Block } from "../tree.ts";
 
 const named = new RegExp(
   String.raw`^(?:\([^)]{1,40}\)\s)?(?<word>${annexPartWords})\s[‘'“]?(?<number>${annexPartNumber})(?![\w(]|[’'.-]\w)(?<rest>.*)$`,

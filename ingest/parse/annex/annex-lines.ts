@@ -1,5 +1,5 @@
-import type { AnnexPart } from "../../shared/citation/index.ts";
-import type { Block } from "./tree.ts";
+import type { AnnexPart } from "../../../shared/citation/index.ts";
+import type { Block } from "../tree.ts";
 
 /** The number that a line begins with, how deep it lies, and the words after it. */
 export interface Start {

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
-import { OperatorError } from "../../shared/errors.ts";
+import { OperatorError } from "../../../shared/errors.ts";
+import { foldText, raised } from "../text.ts";
+import { type AnyNode, childElements, type Element, isElement } from "../xhtml/xhtml-dom.ts";
 import { formulaText } from "./formex-formula.ts";
-import { foldText, raised } from "./text.ts";
-import { type AnyNode, childElements, type Element, isElement } from "./xhtml-dom.ts";
 
 /** The elements of these names right below one, in order. */
 export const childrenNamed = (element: Element | undefined, ...names: string[]): Element[] =>

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from "cheerio";
-import type { Amendment } from "../../shared/corpus/index.ts";
-import { journalDateOf } from "./naming.ts";
-import { pointNumber, splitParagraphLabel } from "./text.ts";
-import type { AmendingAct, MarkedPlace } from "./tree.ts";
+import type { Amendment } from "../../../shared/corpus/index.ts";
+import { journalDateOf } from "../naming.ts";
+import { pointNumber, splitParagraphLabel } from "../text.ts";
+import type { AmendingAct, MarkedPlace } from "../tree.ts";
 import { type AnyNode, childElements, type Element, hasClass, isElement, textOf } from "./xhtml-dom.ts";
 
 /** A corrigendum speaks for the act that it corrects. */

@@ -1,4 +1,4 @@
-import { raised } from "./text.ts";
+import { raised } from "../text.ts";
 
 const brackets: Readonly<Record<string, readonly [string, string]>> = {
   BRACKET: ["(", ")"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { retryAfterMs } from "../../../ingest/fetch/http.ts";
-import { isLanguage } from "../../../ingest/fetch/languages.ts";
-import { cellarAnswers } from "../../../ingest/fetch/reach.ts";
+import { retryAfterMs } from "../../../../ingest/fetch/cellar/http.ts";
+import { cellarAnswers } from "../../../../ingest/fetch/cellar/reach.ts";
+import { isLanguage } from "../../../../ingest/fetch/languages.ts";
 import { startServer } from "./cellar-server.ts";
 
 const answersWith = async (status: number): Promise<boolean> => {

@@ -1,6 +1,6 @@
-import { addDays, type IsoDate, isIsoDate } from "../../shared/dates.ts";
-import { cellarLanguage } from "./languages.ts";
-import { expressionDate } from "./source.ts";
+import { addDays, type IsoDate, isIsoDate } from "../../../shared/dates.ts";
+import { cellarLanguage } from "../languages.ts";
+import { expressionDate } from "../source.ts";
 import type { Row, Sparql } from "./sparql.ts";
 
 /** What Cellar says of an act. */

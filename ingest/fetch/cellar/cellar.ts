@@ -1,18 +1,18 @@
 import { strFromU8, unzipSync } from "fflate";
-import { messageOf, OperatorError } from "../../shared/errors.ts";
-import { consolidationLookup } from "./consolidations.ts";
-import { type DocumentCache, openDocumentCache } from "./document-cache.ts";
-import { createHttp, type HttpOptions } from "./http.ts";
-import { digestFiles, inspectDocument } from "./inspect.ts";
-import { cellarLanguage, isLanguage } from "./languages.ts";
-import { type Manifestation, type Negotiated, negotiate, refuse } from "./negotiate.ts";
+import { messageOf, OperatorError } from "../../../shared/errors.ts";
+import { digestFiles, inspectDocument } from "../inspect.ts";
+import { cellarLanguage, isLanguage } from "../languages.ts";
 import {
   compactDate,
   type DocumentFormat,
   type DocumentSource,
   type ExpressionName,
   expressionDate,
-} from "./source.ts";
+} from "../source.ts";
+import { consolidationLookup } from "./consolidations.ts";
+import { type DocumentCache, openDocumentCache } from "./document-cache.ts";
+import { createHttp, type HttpOptions } from "./http.ts";
+import { type Manifestation, type Negotiated, negotiate, refuse } from "./negotiate.ts";
 import { createSparql } from "./sparql.ts";
 
 /** Where Cellar is, and where its documents are kept. */

@@ -1,4 +1,4 @@
-import type { TableBlock } from "./tree.ts";
+import type { TableBlock } from "../tree.ts";
 
 /** A cell as a layout's reader finds it: its words, and how many rows it spans. */
 export interface Cell {

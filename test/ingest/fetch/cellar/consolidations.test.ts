@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CatalogEntry } from "../../../ingest/catalog.ts";
-import { servedExpression } from "../../../ingest/fetch/expressions.ts";
-import { fetchDocuments } from "../../../ingest/fetch/fetch-all.ts";
-import { cellarSource, mirrorSource } from "../../../ingest/fetch/index.ts";
-import type { DocumentSource } from "../../../ingest/fetch/source.ts";
-import { createProgress } from "../../../ingest/progress.ts";
-import { temporaryFolder } from "../../support/corpus.ts";
-import { actsDir } from "../../support/mirror.ts";
-import { inActs } from "../../support/skip.ts";
+import type { CatalogEntry } from "../../../../ingest/catalog.ts";
+import { servedExpression } from "../../../../ingest/fetch/expressions.ts";
+import { fetchDocuments } from "../../../../ingest/fetch/fetch-all.ts";
+import { cellarSource, mirrorSource } from "../../../../ingest/fetch/index.ts";
+import type { DocumentSource } from "../../../../ingest/fetch/source.ts";
+import { createProgress } from "../../../../ingest/progress.ts";
+import { temporaryFolder } from "../../../support/corpus.ts";
+import { actsDir } from "../../../support/mirror.ts";
+import { inActs } from "../../../support/skip.ts";
 import { type SavedCellar, startSavedCellar } from "./saved-cellar.ts";
 
 const servers: SavedCellar[] = [];

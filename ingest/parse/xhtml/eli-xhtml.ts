@@ -1,10 +1,10 @@
 import type { CheerioAPI } from "cheerio";
-import { fromRoman, toRoman } from "../../shared/citation/index.ts";
+import { fromRoman, toRoman } from "../../../shared/citation/index.ts";
+import { splitAnnexTitle, titledBlocks } from "../annex/annex-title.ts";
+import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "../naming.ts";
+import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "../provision.ts";
+import type { Act, Annex, Article, Division, Recital } from "../tree.ts";
 import { amendedBy, type Marks, markedPlaces, readMarks } from "./amendments.ts";
-import { splitAnnexTitle, titledBlocks } from "./annex-title.ts";
-import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "./naming.ts";
-import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "./provision.ts";
-import type { Act, Annex, Article, Division, Recital } from "./tree.ts";
 import { readBlocks } from "./xhtml-blocks.ts";
 import {
   type AnyNode,

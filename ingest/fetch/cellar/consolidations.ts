@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import DataLoader from "dataloader";
-import type { IsoDate } from "../../shared/dates.ts";
-import { messageOf } from "../../shared/errors.ts";
-import { writeDurably } from "../publish/durable.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { messageOf } from "../../../shared/errors.ts";
+import { writeDurably } from "../../publish/durable.ts";
 import { findConsolidations } from "./act-queries.ts";
 import type { Sparql } from "./sparql.ts";
 
