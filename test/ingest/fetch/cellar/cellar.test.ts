@@ -9,7 +9,7 @@ import { type LoopbackServer, startRawServer, startServer } from "./cellar-serve
 
 const celex = "32016R0679";
 const start = `/resource/celex/${celex}`;
-const document = readFileSync(join(import.meta.dir, `../../../ingest/samples/${celex}/oj.en.xhtml`), "utf8");
+const document = readFileSync(join(import.meta.dir, `../../../../ingest/samples/${celex}/oj.en.xhtml`), "utf8");
 const impatient = { retries: 2, retryDelayMs: 1 };
 
 const servers: LoopbackServer[] = [];
