@@ -63,6 +63,7 @@ describe("GET /v1/articles 200", () => {
       document_type: "regulation",
       legal_status: "in_force",
       applies_from: "2018-05-25",
+      amended: null,
       source_celex: "32016R0679",
       url: expect.stringMatching(/^https:\/\/eur-lex\.europa\.eu\/.*#art_33$/),
       binding: true,

@@ -1,4 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { readProvision } from "../../api/engines/provision.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { parseCitation } from "../../shared/citation/index.ts";
@@ -148,6 +149,20 @@ inMirror("the AI Act as amended", () => {
     const [chunk] = chunksOf(await open(), "Article 9(1)");
     expect(chunk?.applicability.map(({ scope }) => scope?.match(/Annex I+/)?.[0])).toEqual(["Annex III", "Annex I"]);
     expect(chunk?.applicability.map(({ source }) => source)).toEqual(["ai_act_art113", "ai_act_art113"]);
+  });
+
+  test("a lookup says which act inserted or replaced a provision, and nothing of the act's own words", async () => {
+    const snapshot = await open();
+    const amendedBy = (number: string) => {
+      const { chunks } = JSON.parse(readProvision(snapshot, "ai_act", number, "2026-11-22").json);
+      return chunks
+        .map(({ amended }: { amended: object | null }) => amended)
+        .find((amended: object | null) => amended !== null);
+    };
+    const omnibus = { celex: "32026R1744", number: "Regulation (EU) 2026/1744", published_on: "2026-07-24" };
+    expect(amendedBy("4a")).toEqual({ action: "inserted", ...omnibus });
+    expect(amendedBy("113")).toEqual({ action: "replaced", ...omnibus });
+    expect(amendedBy("9")).toBeUndefined();
   });
 
   test("no act's final article gives a date that no provision has", async () => {
