@@ -1,3 +1,5 @@
+import { celexParts } from "../enrich/identity.ts";
+
 /** What may be added, in one sentence. */
 export const celexForm = "a CELEX number like 32023R2854: 3, the year, R, L or D, and four digits";
 
@@ -17,7 +19,7 @@ const sectors: Readonly<Record<string, string>> = {
  * directive or a decision.
  */
 export const celexProblem = (celex: string): string | null => {
-  if (/^3\d{4}[RLD]\d{4}$/.test(celex)) return null;
+  if (celexParts(celex) !== null) return null;
   const [, corrected] = /^(3\d{4}[A-Z]\d{4})R\(\d+\)$/.exec(celex) ?? [];
   if (corrected !== undefined) return `${celex} is a corrigendum: add the act that it corrects, ${corrected}`;
   const [, rest] = /^0(\d{4}[A-Z]\d{4})(?:-\d{8})?$/.exec(celex) ?? [];

@@ -1,8 +1,9 @@
 import { type IsoDate, today } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { type CatalogEntry, isActId } from "../catalog.ts";
+import { numberOf } from "../enrich/identity.ts";
 import type { KnownAct } from "./known-acts.ts";
-import { actIdsFor, aliasesFor, isMadeUnder, numberIn, onlyAmends, shortNameIn } from "./names.ts";
+import { actIdsFor, aliasesFor, isMadeUnder, onlyAmends, shortNameIn } from "./names.ts";
 
 /** What an operator says of an act, before what is found out. */
 export interface Wishes {
@@ -69,7 +70,7 @@ export const entryFor = (act: KnownAct, wishes: Wishes, entries: readonly Catalo
     ...(consolidated.length === 0 ? {} : { consolidated }),
     ...(repealedOn === null ? {} : { repealedOn }),
   };
-  return { entry, title, number: numberIn(title, celex) };
+  return { entry, title, number: numberOf(title, celex) };
 };
 
 /** Why an act based on another is not added with it; null for one that is. */

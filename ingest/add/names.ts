@@ -32,17 +32,6 @@ export const shortNameIn = (title: string): string | null => {
   return named.at(-1) ?? null;
 };
 
-/** How an act is cited by number, as its title prints it: `Regulation (EU) No 910/2014`, `Directive 2003/87/EC`. */
-export const numberIn = (title: string, celex: string): string => {
-  const [word] = kindOf(celex);
-  const printed = new RegExp(`${word}\\s+((?:\\([A-Z][\\w, ]*\\)\\s+)?(?:No\\s+)?\\d+\\/\\d+(?:\\/[A-Z]+)?)`, "i").exec(
-    title,
-  );
-  const atEnd = /\((\d{4}\/\d+\/[A-Z]+)\)\s*$/.exec(title);
-  const own = printed !== null && printed.index < 60 ? printed : atEnd;
-  return `${word} ${own?.[1]?.replace(/\bno\b/i, "No") ?? numberOfCelex(celex)}`;
-};
-
 /** `NIS 2 Directive` → `NIS 2`: what is left of an act's kind is a name where it is an abbreviation. */
 const withoutKind = (name: string): string => {
   const rest = name.replace(/\s+(?:Regulation|Directive|Decision)$/, "");

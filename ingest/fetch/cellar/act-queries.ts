@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isIsoDate } from "../../../shared/dates.ts";
+import { celexParts } from "../../enrich/identity.ts";
 import { cellarLanguage } from "../languages.ts";
 import { expressionDate } from "../source.ts";
 import type { Row, Sparql } from "./sparql.ts";
@@ -73,7 +74,7 @@ export const findFacts = async (ask: Sparql, celexes: readonly string[]): Promis
 };
 
 /** Acts of the secondary law; corrigenda, proposals and consolidated texts have other numbers. */
-const isAct = (celex: string): boolean => /^3\d{4}[RLD]\d{4}$/.test(celex);
+const isAct = (celex: string): boolean => celexParts(celex) !== null;
 
 /** The acts that are based on each of these, by CELEX number, in the order of their numbers. */
 export const findActsUnder = async (ask: Sparql, celexes: readonly string[]): Promise<Map<string, string[]>> => {

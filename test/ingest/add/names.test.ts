@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { celexProblem } from "../../../ingest/add/celex.ts";
-import { actIdsFor, aliasesFor, numberIn, onlyAmends, shortNameIn } from "../../../ingest/add/names.ts";
+import { actIdsFor, aliasesFor, onlyAmends, shortNameIn } from "../../../ingest/add/names.ts";
 import { isActId } from "../../../ingest/catalog.ts";
+import { numberOf } from "../../../ingest/enrich/identity.ts";
 
 test.each([
   ["on data (Data Act) (Text with EEA relevance)", "Data Act"],
@@ -25,9 +26,9 @@ test.each([
   ["DIRECTIVE 95/46/EC OF THE EUROPEAN PARLIAMENT", "31995L0046", "Directive 95/46/EC"],
   ["Commission Delegated Directive (EU) 2026/374 of 20 February 2026", "32026L0374", "Directive (EU) 2026/374"],
   ["COUNCIL DECISION of 10 March 2011 authorising cooperation (2011/167/EU)", "32011D0167", "Decision 2011/167/EU"],
-  ["", "32014R0910", "Regulation 2014/910"],
+  ["", "32014R0910", "Regulation (EU) No 910/2014"],
 ])("%p is cited as %p", (title, celex, expected) => {
-  expect(numberIn(title, celex)).toBe(expected);
+  expect(numberOf(title, celex)).toBe(expected);
 });
 
 test.each([
