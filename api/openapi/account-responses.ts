@@ -1,5 +1,7 @@
-import { type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { planNames } from "../accounts/plans.ts";
 import { nullable } from "./nullable.ts";
+import { literals } from "./requests.ts";
 
 /** Responses about keys and usage. */
 
@@ -51,6 +53,58 @@ const usageResponse = Type.Object(
   { $id: "UsageResponse" },
 );
 
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const accountResponse = Type.Object(
+  {
+    organization: Type.String(),
+    plan: literals(planNames),
+    key: Type.Object({ id: Type.Integer(), name: Type.String(), is_test: Type.Boolean() }),
+    limits: Type.Object({
+      lookups_per_minute: count("Unmetered requests a minute."),
+      metered_per_minute: count("Metered requests a minute."),
+      keys: count("Active keys."),
+    }),
+    quota: Type.Object({
+      limit: count("Metered requests in a calendar month (UTC)."),
+      used: count("Of them, by now. May lag by 5 seconds."),
+      resets_on: Type.String({ format: "date", description: "First day of the next month." }),
+    }),
+  },
+  { $id: "AccountResponse" },
+);
+
+const accountUsageLine = Type.Object(
+  {
+    endpoint: Type.String(),
+    regulation: Type.String({ description: "Main act, `auto` or `none`." }),
+    requests: count("May lag by 5 seconds."),
+    errors: count(""),
+    abstentions: count(""),
+  },
+  { $id: "AccountUsageLine" },
+);
+
+const accountUsageResponse = Type.Object(
+  {
+    month: Type.String({ description: "`YYYY-MM`" }),
+    usage: Type.Array(accountUsageLine, { description: "Of that month." }),
+    months: Type.Array(
+      Type.Object({ month: Type.String(), requests: count("All."), metered: count("Those that the quota counts.") }),
+      { description: "The twelve months up to that one, oldest first." },
+    ),
+  },
+  { $id: "AccountUsageResponse" },
+);
+
+export type KeyCreatedResponse = Static<typeof keyCreatedResponse>;
+export type KeyInfo = Static<typeof keyInfo>;
+export type UsageLine = Static<typeof usageLine>;
+export type UsageResponse = Static<typeof usageResponse>;
+export type AccountResponse = Static<typeof accountResponse>;
+export type AccountUsageResponse = Static<typeof accountUsageResponse>;
+
 export const accountSchemas: readonly TSchema[] = [
   ...[keyCreatedResponse, keyInfo, keyRevokedResponse, usageLine, usageResponse],
+  ...[accountResponse, accountUsageLine, accountUsageResponse],
 ];

@@ -1,8 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
 import { accountSchemas } from "./account-responses.ts";
 import { lawSchemas } from "./law-responses.ts";
+import { librarySchemas } from "./library-responses.ts";
 import { requestSchemas } from "./requests.ts";
 import { serviceSchemas } from "./service-responses.ts";
+import { versionSchemas } from "./version-responses.ts";
 
 type Json = Record<string, unknown>;
 
@@ -25,16 +27,18 @@ const withDefaultInWords = (schema: Json): Json => {
   return { ...rest, description: description === undefined ? told : `${description} ${told}` };
 };
 
+/** Where the document keeps a named schema. */
+export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
 const convert = (value: unknown, isRoot: boolean): unknown => {
   if (Array.isArray(value)) return value.map((item) => convert(item, false));
   if (!isObject(value)) return value;
-  if (!isRoot && typeof value["$id"] === "string") return { $ref: `#/components/schemas/${value["$id"]}` };
+  // A recursive schema names itself.
+  const name = value["$ref"] ?? (isRoot ? undefined : value["$id"]);
+  if (typeof name === "string") return schemaRef(name);
   const { $id: _id, ...schema } = withDefaultInWords(asEnum(value) ?? value);
   return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, convert(inner, false)]));
 };
-
-/** Where the document keeps a named schema. */
-export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 const header = (description: string, type = "string"): Json => ({ description, schema: { type } });
 
@@ -67,7 +71,10 @@ export const headerRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Every schema that the document names, under its own name. */
-const namedSchemas = [...requestSchemas, ...lawSchemas, ...accountSchemas, ...serviceSchemas];
+const namedSchemas = [
+  ...[...requestSchemas, ...lawSchemas, ...librarySchemas, ...versionSchemas],
+  ...[...accountSchemas, ...serviceSchemas],
+];
 
 /** The `components` of the document. */
 export const components = (): Json => ({

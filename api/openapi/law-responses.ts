@@ -1,4 +1,4 @@
-import { type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { chunkTypes, documentTypes, legalStatuses } from "../../shared/corpus/index.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
@@ -138,6 +138,14 @@ const articleResponse = Type.Object(
   },
   { $id: "ArticleResponse" },
 );
+
+export type SourceCitation = Static<typeof sourceCitation>;
+export type Obligation = Static<typeof obligation>;
+export type ClassifyResponse = Static<typeof classifyResponse>;
+export type CheckResponse = Static<typeof checkResponse>;
+export type StreamComplete = Static<typeof streamComplete>;
+export type ArticleChunk = Static<typeof articleChunk>;
+export type ArticleResponse = Static<typeof articleResponse>;
 
 export const lawSchemas: readonly TSchema[] = [
   ...[sourceCitation, obligation, openQuestion, classifyResponse, structuredAnswer, checkResponse, streamComplete],

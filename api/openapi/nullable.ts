@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 
 /** A value or null. */
-export const nullable = (schema: TSchema, options = {}) => Type.Union([schema, Type.Null()], options);
+export const nullable = <Schema extends TSchema>(schema: Schema, options = {}) =>
+  Type.Union([schema, Type.Null()], options);

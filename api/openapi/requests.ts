@@ -1,12 +1,14 @@
-import { type TLiteral, type TSchema, Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 
 /** Requests as the specification names them: checked on the way in, and published in the OpenAPI document. */
 
 /** One of several words. */
-export const literals = (names: readonly string[], options = {}) =>
-  Type.Union(
-    names.map((name): TLiteral<string> => Type.Literal(name)),
-    options,
+export const literals = <Name extends string>(names: readonly Name[], options = {}) =>
+  Type.Unsafe<Name>(
+    Type.Union(
+      names.map((name) => Type.Literal(name)),
+      options,
+    ),
   );
 
 export const classifyRequest = Type.Object(
