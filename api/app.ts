@@ -9,7 +9,8 @@ import { type ArticleParams, articles } from "./routes/articles.ts";
 import { check } from "./routes/check.ts";
 import { checkStream } from "./routes/check-stream.ts";
 import { classify } from "./routes/classify.ts";
-import { type Document, docsPage, openapiJson } from "./routes/documentation.ts";
+import { consoleEndpoints, consoleFilePath, consolePaths } from "./routes/console.ts";
+import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import type { Services } from "./services.ts";
@@ -70,15 +71,21 @@ const documentation = (services: Services, described: ReturnType<typeof routes>)
     made ??= buildDocument(described);
     return made;
   };
-  return new Elysia({ name: "documentation" })
-    .get("/openapi.json", plain(openapiJson(services, document)))
-    .get("/docs", plain(docsPage(services, document)));
+  return new Elysia({ name: "documentation" }).get("/openapi.json", plain(openapiJson(services, document)));
+};
+
+/** The pages for people. */
+const consolePages = (services: Services) => {
+  const { page, file } = consoleEndpoints(services);
+  const pages = new Elysia({ name: "console" });
+  for (const path of consolePaths) pages.get(path, plain(page));
+  return pages.get(consoleFilePath, ({ request, params }) => file(request, params));
 };
 
 /** Wires the service: nothing listens, nothing is opened. */
 export const buildApp = (services: Services) => {
   const described = routes(services);
-  const app = new Elysia().use(described).use(documentation(services, described));
+  const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
   // Without an operator's token its endpoint does not exist, whatever the method.
   const existing = app.routes.filter(({ path }) => services.adminToken !== null || !path.startsWith("/v1/admin/"));
   const unrouted = createUnrouted(existing);

@@ -44,6 +44,7 @@ const environment = runEnvironment(seed);
 const first = [
   packaged("format and lint", "biome", "check", "--error-on-warnings", "."),
   packaged("types", "tsc"),
+  packaged("types of the console", "tsc", "-p", "console"),
   packaged("dead code", "knip", "--no-progress"),
   { name: "licences", run: checkLicences },
   { name: "advisories", run: () => checkAdvisories() },
