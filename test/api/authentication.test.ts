@@ -13,6 +13,8 @@ afterAll(() => api.close());
 
 const path = "/v1/articles/gdpr/33";
 const publicPaths = ["/v1/health", "/v1/ready", "/openapi.json", "/docs"];
+/** Gives a key for a code. */
+const signInPath = "/v1/console/session";
 /** Where nothing is: 404 or 405 for everybody. */
 const nowhere = "/*";
 
@@ -22,7 +24,7 @@ const addressOf = (route: string): string =>
 
 describe("401", () => {
   test("every route that the contract does not open answers 401 without a key, whatever its body", async () => {
-    const walked = api.app.routes.filter((route) => ![...publicPaths, nowhere].includes(route.path));
+    const walked = api.app.routes.filter((route) => ![...publicPaths, signInPath, nowhere].includes(route.path));
     expect(walked.length).toBeGreaterThanOrEqual(8);
     for (const route of walked) {
       for (const body of route.method === "GET" ? [undefined] : [undefined, "{ not JSON", { question: 1 }]) {
