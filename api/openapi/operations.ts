@@ -1,7 +1,9 @@
 import { idempotencyHeader, idempotencyPattern } from "../http/idempotency-key.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
+import { libraryOperations } from "./library-operations.ts";
 import { operation } from "./operation.ts";
+import { pathParameter } from "./parameters.ts";
 import { monthPattern } from "./requests.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
@@ -17,15 +19,6 @@ const streamDescription = `Server-Sent Events; every event has \`event\` and one
 | \`error\` | a JSON string; the stream ends, without \`complete\` and \`done\`, and the quota's unit is given back |
 
 Comment lines (\`: keep-alive\`) come every 5 seconds.`;
-
-const pathParameter = (name: string, description: string, schema: object, example: unknown) => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema,
-  example,
-});
 
 /** The operations of the document by their ids. Each route carries its own. */
 export const operations = {
@@ -69,6 +62,7 @@ export const operations = {
     },
     errors: ["unknown_regulation", "article_not_found"],
   }),
+  ...libraryOperations,
   check: operation({
     operationId: "check",
     tag: "Answers",
