@@ -1,5 +1,5 @@
-import { citationId, formatCitation, lineageOf, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
-import type { Chunk } from "../../shared/corpus/index.ts";
+import { citationId, formatCitation, lineageOf, parseCitationId, withoutPart } from "../citation/index.ts";
+import type { Chunk } from "../corpus/index.ts";
 
 /** All that one address says, whatever number of chunks it was cut into. */
 export interface Unit {

@@ -1,4 +1,4 @@
-import type { ActEntry, Chunk, Snapshot } from "../../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Snapshot } from "../corpus/index.ts";
 import { metadataChanges } from "./metadata.ts";
 import { type Pairing, pairUnits } from "./pair.ts";
 import { liftMoves, rollUp } from "./roll-up.ts";

@@ -1,0 +1,5 @@
+export { compareSnapshots, type DiffSide } from "./compare.ts";
+export type { MetadataChange, WholeProvision } from "./schema.ts";
+export { type ActDiff, type ChangedProvision, type CorpusDiff, type DiffCounts, diffSchema } from "./schema.ts";
+export { citationOf, lineage } from "./units.ts";
+export { abridge } from "./words.ts";
