@@ -12,6 +12,7 @@ import { classify } from "./routes/classify.ts";
 import { type Document, docsPage, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
+import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
 
 type Served = Response | Promise<Response>;
@@ -40,6 +41,11 @@ type ArticleContext = Context & { readonly params: ArticleParams };
 const passArticle = (endpoint: ReturnType<typeof articles>, { request, params }: ArticleContext): Served =>
   endpoint(request, params);
 
+type DiffContext = Context & { readonly params: DiffParams };
+
+const passDiff = (endpoint: ReturnType<typeof versionsDiff>, { request, params }: DiffContext): Served =>
+  endpoint(request, params);
+
 const routes = (services: Services) => {
   const ofRevocation = revokeAccountKey(services);
   return new Elysia({ name: "routes" })
@@ -49,6 +55,12 @@ const routes = (services: Services) => {
       "/v1/articles/:regulation/:article_number",
       passArticle.bind(null, articles(services)),
       documented(operations.articles),
+    )
+    .get("/v1/versions", plain(listVersions(services)), documented(operations.listVersions))
+    .get(
+      "/v1/versions/:from/diff/:to",
+      passDiff.bind(null, versionsDiff(services)),
+      documented(operations.versionsDiff),
     )
     .post("/v1/check", plain(check(services)), unread(operations.check))
     .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
@@ -60,7 +72,8 @@ const routes = (services: Services) => {
       ({ request, params }) => ofRevocation(request, { keyId: part(params.key_id) }),
       unread(operations.revokeKey),
     )
-    .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage));
+    .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage))
+    .get("/v1/admin/corpus", plain(adminCorpus(services)), documented(operations.adminCorpus));
 };
 
 /** The document never changes while the service runs, so it is made once, when it is first asked for. */

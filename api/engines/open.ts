@@ -18,6 +18,7 @@ export const createOpenCorpus =
     return {
       ...(await createEngines(snapshot)),
       version,
+      law: snapshot,
       newestLaw: snapshot.manifest.newest_law,
       regulations: regulationsOf(snapshot),
       mainActs: Object.fromEntries(snapshot.manifest.acts.map((act) => [act.id, act.regulation])),

@@ -39,13 +39,15 @@ const toResponseChunk = (chunk: Chunk, act: ActEntry, url: string, day: string) 
   binding: chunk.binding,
 });
 
-interface Found {
+/** A provision as it was written, found. */
+export interface FoundProvision {
   readonly act: ActEntry;
   readonly wanted: Citation;
   readonly chunks: readonly Chunk[];
 }
 
-const find = (law: LawText, regulation: string, articleNumber: string): Found => {
+/** Finds a provision by any spelling of the contract. Throws `unknown_regulation` or `article_not_found`. */
+export const findProvision = (law: LawText, regulation: string, articleNumber: string): FoundProvision => {
   const act = law.act(regulation.toLowerCase());
   if (act === undefined) throw unknownRegulation(law);
   const kind = kindWithoutNumber(articleNumber);
@@ -63,7 +65,7 @@ const find = (law: LawText, regulation: string, articleNumber: string): Found =>
  * `article_not_found`.
  */
 export const readProvision = (law: LawText, regulation: string, articleNumber: string, day: string): Provision => {
-  const { act, wanted, chunks } = find(law, regulation, articleNumber);
+  const { act, wanted, chunks } = findProvision(law, regulation, articleNumber);
   const url = eurLexUrl(act, wanted);
   const response = {
     regulation: act.id,

@@ -1,3 +1,4 @@
+import type { LawText } from "../../shared/corpus/index.ts";
 import type { Answerer } from "../answer/types.ts";
 import type { Classifier } from "../classify/types.ts";
 
@@ -26,6 +27,7 @@ export interface OpenedCorpus extends Engines {
   readonly version: string;
   /** Date of the newest law in it: `2026-07-27`. */
   readonly newestLaw: string;
+  readonly law: LawText;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */

@@ -44,6 +44,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   not_found: "Nothing at this address",
   unknown_regulation: "The corpus holds no such act",
   article_not_found: "The act has no such provision",
+  corpus_version_not_found: "No such corpus version is published",
   key_not_found: "The organization has no such active key",
   method_not_allowed: "Another method is needed",
   key_limit_reached: "The plan allows no more keys",

@@ -2,7 +2,9 @@ import { idempotencyHeader, idempotencyPattern } from "../http/idempotency-key.t
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { operation } from "./operation.ts";
+import { pathParameter, queryParameter } from "./parameters.ts";
 import { monthPattern } from "./requests.ts";
+import { versionOperations, versionParameters } from "./version-operations.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
@@ -17,15 +19,6 @@ const streamDescription = `Server-Sent Events; every event has \`event\` and one
 | \`error\` | a JSON string; the stream ends, without \`complete\` and \`done\`, and the quota's unit is given back |
 
 Comment lines (\`: keep-alive\`) come every 5 seconds.`;
-
-const pathParameter = (name: string, description: string, schema: object, example: unknown) => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema,
-  example,
-});
 
 /** The operations of the document by their ids. Each route carries its own. */
 export const operations = {
@@ -50,7 +43,8 @@ export const operations = {
     operationId: "getArticle",
     tag: "Law",
     summary: "Text of an article, annex or recital",
-    description: "From the corpus as it is; the chunks in order are the complete text. Not metered.",
+    description:
+      "From the current version, or an earlier state of the law; the chunks in order are the complete text. Not metered.",
     access: "lookup",
     parameters: [
       pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
@@ -60,6 +54,7 @@ export const operations = {
         { type: "string" },
         "Art. 33",
       ),
+      ...versionParameters,
     ],
     success: {
       status: 200,
@@ -67,8 +62,10 @@ export const operations = {
       schema: schemaRef("ArticleResponse"),
       example: examples.article,
     },
-    errors: ["unknown_regulation", "article_not_found"],
+    errors: ["unknown_regulation", "article_not_found", "corpus_version_not_found"],
+    validates: true,
   }),
+  ...versionOperations,
   check: operation({
     operationId: "check",
     tag: "Answers",
@@ -177,14 +174,12 @@ export const operations = {
     description: "By organization, endpoint and regulation. Without `ADMIN_TOKEN` this endpoint does not exist.",
     access: "operator",
     parameters: [
-      {
-        name: "month",
-        in: "query",
-        required: false,
-        description: "`YYYY-MM` from 2000 on, once; the running month when left out.",
-        schema: { type: "string", pattern: monthPattern },
-        example: "2026-11",
-      },
+      queryParameter(
+        "month",
+        "`YYYY-MM` from 2000 on, once; the running month when left out.",
+        { type: "string", pattern: monthPattern },
+        "2026-11",
+      ),
     ],
     success: { status: 200, description: "The usage", schema: schemaRef("UsageResponse"), example: examples.usage },
     errors: ["service_unavailable"],
