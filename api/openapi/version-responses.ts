@@ -47,6 +47,8 @@ const corpusDiff = Type.Object(diffSchema.properties, {
 });
 
 export type CorpusVersionInfo = Static<typeof corpusVersionInfo>;
+export type VersionsResponse = Static<typeof versionsResponse>;
+export type AdminCorpusResponse = Static<typeof adminCorpusResponse>;
 
 export const versionSchemas: readonly TSchema[] = [
   ...[corpusVersionInfo, versionsResponse, corpusDiff, adminCorpusResponse],
