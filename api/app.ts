@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { addressOf, part } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
-import { createUnrouted } from "./http/unrouted.ts";
+import { preflight } from "./http/representation/cors.ts";
+import { createAllowed, unrouted } from "./http/unrouted.ts";
 import { buildDocument } from "./openapi/document.ts";
 import { operations } from "./openapi/operations.ts";
 import { adminUsage } from "./routes/admin-usage.ts";
@@ -94,9 +95,12 @@ export const buildApp = (services: Services) => {
   const app = new Elysia().use(described).use(documentation(services, described));
   // Without an operator's token its endpoint does not exist, whatever the method.
   const existing = app.routes.filter(({ path }) => services.adminToken !== null || !path.startsWith("/v1/admin/"));
-  const unrouted = createUnrouted(existing);
-  const refuse = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
-    throw unrouted(request.method, addressOf(request).path);
+  const allowedAt = createAllowed(existing);
+  const other = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
+    const allowed = allowedAt(addressOf(request).path);
+    const answered = preflight(request, allowed, services.origins);
+    if (answered !== null) return answered;
+    throw unrouted(request.method, allowed);
   });
-  return app.all("/*", plain(refuse), { parse: "none" });
+  return app.all("/*", plain(other), { parse: "none" });
 };

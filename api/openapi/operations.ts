@@ -63,6 +63,7 @@ export const operations = {
       example: examples.article,
     },
     errors: ["unknown_regulation", "article_not_found", "corpus_version_not_found"],
+    lasting: true,
     validates: true,
   }),
   ...versionOperations,
