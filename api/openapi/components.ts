@@ -4,6 +4,7 @@ import { lawSchemas } from "./law-responses.ts";
 import { librarySchemas } from "./library-responses.ts";
 import { requestSchemas } from "./requests.ts";
 import { serviceSchemas } from "./service-responses.ts";
+import { streamSchemas } from "./stream-events.ts";
 import { versionSchemas } from "./version-responses.ts";
 
 type Json = Record<string, unknown>;
@@ -75,7 +76,7 @@ export const headerRefs = (names: readonly string[]): Json =>
 
 /** Every schema that the document names, under its own name. */
 const namedSchemas = [
-  ...[...requestSchemas, ...lawSchemas, ...librarySchemas, ...versionSchemas],
+  ...[...requestSchemas, ...lawSchemas, ...streamSchemas, ...librarySchemas, ...versionSchemas],
   ...[...accountSchemas, ...serviceSchemas],
 ];
 

@@ -90,6 +90,24 @@ test("its examples fit its schemas", async () => {
   }
 });
 
+test("each event of a stream is one of the document's, and the document's example is made of them", async () => {
+  const contract = createContract(document);
+  const { key } = await api.customer("team");
+  const body = { question: "How long do I have to report a personal data breach?" };
+  const streamed = await (await api.send("POST", "/v1/check/stream", { key, body })).text();
+  const operation = (document["paths"] as Record<string, Record<string, Operation>>)["/v1/check/stream"]?.["post"];
+  const example = operation?.responses["200"]?.content?.["text/event-stream"]?.["example"];
+  for (const text of [streamed, String(example)]) {
+    const frames = [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)];
+    expect(new Set(frames.map(([, event]) => event))).toEqual(new Set(["status", "chunk", "complete", "done"]));
+    for (const [, event, data = ""] of frames)
+      contract.checkSchema({ $ref: "#/components/schemas/StreamEvent" }, { event, data: JSON.parse(data) }, `${event}`);
+  }
+  expect(() =>
+    contract.checkSchema({ $ref: "#/components/schemas/StreamEvent" }, { event: "status", data: "no" }, "status"),
+  ).toThrow();
+});
+
 test("names every error code that an operation can answer with", () => {
   const text = JSON.stringify(document);
   for (const code of Object.keys(errorStatus)) expect(text).toContain(code);
