@@ -18,6 +18,7 @@ interface Template {
   /** For a response of status 200: to read one from an object made for each costs more than to set a header. */
   readonly init: ResponseInit;
   resetSeconds: number;
+  etag: string | null;
 }
 
 /** By type and limit: there are few of both. Answers with a tag have some of their own, so that no other shows their headers. */
@@ -32,7 +33,7 @@ const templateOf = (contentType: string, limit: number, kind: keyof typeof templ
   // Kept by whoever asked, and asked about again each time.
   if (kind === "tagged") headers.set("Cache-Control", "private, no-cache");
   if (limit > 0) headers.set("X-RateLimit-Limit", String(limit));
-  const made = { headers, init: { headers }, resetSeconds: -1 };
+  const made = { headers, init: { headers }, resetSeconds: -1, etag: null };
   ofType.set(limit, made);
   return made;
 };
@@ -51,7 +52,10 @@ export const contractInit = (
 ): ResponseInit => {
   const template = templateOf(contentType, rate?.limit ?? 0, etag === null ? "plain" : "tagged");
   const { headers, init } = template;
-  if (etag !== null) headers.set("ETag", etag);
+  if (etag !== null && template.etag !== etag) {
+    headers.set("ETag", etag);
+    template.etag = etag;
+  }
   headers.set("X-Request-Id", requestId);
   if (rate !== null) {
     headers.set("X-RateLimit-Remaining", String(rate.remaining));
