@@ -27,6 +27,7 @@ export const libraryOperations = {
     summary: "The acts of the corpus",
     description: "Main acts and those made under them, with their dates. Not metered.",
     access: "lookup",
+    lasting: true,
     success: success("The acts", "RegulationsResponse", libraryExamples.regulations),
   }),
   regulation: operation({
@@ -35,6 +36,7 @@ export const libraryOperations = {
     summary: "An act with its table of contents",
     description: "Recitals, then the articles by chapter and section, then annexes. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: [pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr")],
     success: success("The act", "RegulationResponse", libraryExamples.regulation),
     errors: ["unknown_regulation"],
@@ -46,6 +48,7 @@ export const libraryOperations = {
     description:
       "Articles, annexes and recitals, each once, best first; a provision that is cited leads. Made to be called while somebody types. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: queryParameters(searchQuery),
     success: success("What was found", "SearchResponse", libraryExamples.search),
     errors: ["unknown_regulation"],
@@ -58,6 +61,7 @@ export const libraryOperations = {
     description:
       "Of a term, or of all. A term that none defines is no error: `near` has defined terms like it. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: queryParameters(definitionsQuery),
     success: success("The definitions", "DefinitionsResponse", libraryExamples.definitions),
     errors: ["unknown_regulation"],
@@ -70,6 +74,7 @@ export const libraryOperations = {
     description:
       "Of the provision that is looked up, its parts, and, for what refers to it, the article that it is a part of. In the order of the law. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: [
       pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
       pathParameter("article_number", "As for the text: `33`, `Art. 33(1)`, `Recital 26`.", { type: "string" }, "33"),
