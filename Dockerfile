@@ -14,6 +14,7 @@ COPY package.json LICENSE ./
 COPY shared ./shared
 COPY ingest ./ingest
 COPY api ./api
+COPY console ./console
 USER bun
 VOLUME ["/corpus", "/data"]
 EXPOSE 3000 9464

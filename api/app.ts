@@ -10,8 +10,9 @@ import { type ArticleParams, articles } from "./routes/articles.ts";
 import { check } from "./routes/check.ts";
 import { checkStream } from "./routes/check-stream.ts";
 import { classify } from "./routes/classify.ts";
+import { consoleEndpoints, consoleFilePath, consolePaths } from "./routes/console.ts";
 import { openConsoleSession } from "./routes/console-session.ts";
-import { type Document, docsPage, openapiJson } from "./routes/documentation.ts";
+import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import type { Services } from "./services.ts";
@@ -75,9 +76,15 @@ const documentation = (services: Services, described: ReturnType<typeof routes>)
     made ??= buildDocument(described);
     return made;
   };
-  return new Elysia({ name: "documentation" })
-    .get("/openapi.json", plain(openapiJson(services, document)))
-    .get("/docs", plain(docsPage(services, document)));
+  return new Elysia({ name: "documentation" }).get("/openapi.json", plain(openapiJson(services, document)));
+};
+
+/** The pages for people. */
+const consolePages = (services: Services) => {
+  const { page, file } = consoleEndpoints(services);
+  const pages = new Elysia({ name: "console" });
+  for (const path of consolePaths) pages.get(path, plain(page));
+  return pages.get(consoleFilePath, ({ request, params }) => file(request, params));
 };
 
 /** Without an operator's token, or a sign-in, its endpoints do not exist, whatever the method. */
@@ -87,7 +94,7 @@ const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
 /** Wires the service: nothing listens, nothing is opened. */
 export const buildApp = (services: Services) => {
   const described = routes(services);
-  const app = new Elysia().use(described).use(documentation(services, described));
+  const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
   const unrouted = createUnrouted(app.routes.filter(({ path }) => exists(services, path)));
   const refuse = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
     throw unrouted(request.method, addressOf(request).path);

@@ -42,7 +42,9 @@ const tableOf = (app: AnyElysia): Table => {
     const route = handler as unknown as Route;
     const answer: Answer = (request) => route({ request, params: request.params });
     if (method === "ALL") table[path] = answer;
-    else for (const written of [path, `${path}/`]) table[written] = { ...table[written], [method]: answer };
+    else
+      for (const written of path === "/" ? [path] : [path, `${path}/`])
+        table[written] = { ...table[written], [method]: answer };
   }
   return table;
 };

@@ -89,7 +89,7 @@ describe("a path reaches the route that is written, and no other", () => {
     ["/v1/hea%6cth", 404, "not_found"],
     ["/V1/health", 404, "not_found"],
     ["http://localhost/v1/x/../health", 404, "not_found"],
-    ["http://localhost", 404, "not_found"],
+    ["http://localhost/nowhere", 404, "not_found"],
     ["/v1/articles/gdpr%2f33", 404, "not_found"],
     ["/v1/articles/../health", 404, "unknown_regulation"],
     ["/v1/articles/%2e%2e/health", 404, "unknown_regulation"],

@@ -1,0 +1,61 @@
+import { ServiceError } from "../../shared/errors.ts";
+import { buildConsole, type ConsoleBundle, type ConsoleFile, filesPath } from "../console/bundle.ts";
+import { part } from "../http/address.ts";
+import { openEndpoint } from "../http/endpoint.ts";
+import type { Reply } from "../http/reply.ts";
+import type { Services } from "../services.ts";
+
+/** Everything is this service's own: no other script, style, picture or address, nothing inline, and no frame around it. */
+const policy = [
+  "default-src 'none'",
+  ...["script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+].join("; ");
+
+const fixed = "public, max-age=31536000, immutable";
+
+const accepts = (request: Request): boolean => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+
+const sent = (request: Request, file: ConsoleFile, headers: Readonly<Record<string, string>>): Reply => {
+  const isCompressed = accepts(request);
+  return {
+    status: 200,
+    body: isCompressed ? file.compressed : file.body,
+    contentType: file.contentType,
+    headers: { ...headers, Vary: "Accept-Encoding", ...(isCompressed ? { "Content-Encoding": "gzip" } : {}) },
+  };
+};
+
+/** Addresses of the console's pages: all of them are the same document, which looks at its own address. */
+export const consolePaths = [
+  ...["/", "/law", "/law/:act", "/law/:act/:provision"],
+  ...["/compare", "/classify", "/account", "/operator", "/docs"],
+] as const;
+
+/** Where the files of the page are. */
+export const consoleFilePath = `${filesPath}:name` as const;
+
+/** The console's page and its files, bundled once, when they are first asked for. */
+export const consoleEndpoints = (services: Services) => {
+  let made: Promise<ConsoleBundle> | null = null;
+  const bundle = (): Promise<ConsoleBundle> => {
+    made ??= buildConsole();
+    return made;
+  };
+  return {
+    page: openEndpoint<undefined>(services, "console", "public", async ({ request }) =>
+      sent(request, (await bundle()).page, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }),
+    ),
+    file: openEndpoint<{ readonly name: string | null }>(
+      services,
+      "console_file",
+      "public",
+      async ({ request }, { name }) => {
+        const file = (await bundle()).files.get(`${filesPath}${part(name)}`);
+        if (file === undefined) throw new ServiceError("not_found", "There is nothing at this address.");
+        return sent(request, file, { "Cache-Control": fixed });
+      },
+    ),
+  };
+};

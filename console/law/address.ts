@@ -1,0 +1,52 @@
+import {
+  articleIdOf,
+  type Citation,
+  citation,
+  citationId,
+  parseCitation,
+  parseCitationId,
+} from "../../shared/citation/index.ts";
+import type { Regulation } from "../service/types.ts";
+import { actName } from "./acts.tsx";
+
+/** Addresses of provisions on the pages: `/law/gdpr/33#p1` is Article 33(1) of the GDPR. */
+
+const kindPaths = { article: "", annex: "annex-", recital: "recital-" } as const;
+
+const pathOf = ({ actId, kind, number }: Citation): string => `/law/${actId}/${kindPaths[kind]}${number}`;
+
+/** The mark of a part within its provision: `p1`, `p1_a`; empty for the whole. */
+export const anchorOf = (provisionId: string): string => {
+  const parsed = parseCitationId(provisionId);
+  return parsed === null ? "" : provisionId.slice(articleIdOf(parsed).length + 1);
+};
+
+/** The page of a provision by its id (`gdpr_art33_p1`), at its part; null for what is no id. */
+export const pageOf = (provisionId: string): string | null => {
+  const parsed = parseCitationId(provisionId);
+  if (parsed === null) return null;
+  const anchor = anchorOf(provisionId);
+  return anchor === "" ? pathOf(parsed) : `${pathOf(parsed)}#${anchor}`;
+};
+
+/** What a page's address names, as the service's lookup takes it: `annex-III` is `Annex III`. */
+export const articleNumberOf = (written: string): string => written.replace(/^(annex|recital)-/, "$1 ");
+
+/** The id of the whole provision that a page's address names; null where it names none. */
+export const articleIdAt = (actId: string, written: string): string | null => {
+  const parsed = parseCitation(articleNumberOf(written));
+  return parsed === null ? null : articleIdOf(citation({ ...parsed, actId }));
+};
+
+/**
+ * The id of the provision that a written citation means: `Article 33(1) GDPR` is `gdpr_art33_p1`. The act is the one whose name ends
+ * the citation; null where none does, or where the rest is no citation.
+ */
+export const provisionIdOf = (written: string, acts: readonly Regulation[]): string | null => {
+  const named = acts
+    .filter((act) => written.endsWith(` ${actName(act)}`))
+    .sort((one, other) => actName(other).length - actName(one).length)[0];
+  if (named === undefined) return null;
+  const parsed = parseCitation(written.slice(0, -actName(named).length - 1));
+  return parsed === null ? null : citationId(citation({ ...parsed, actId: named.act_id }));
+};

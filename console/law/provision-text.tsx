@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Badge } from "../parts/badge.tsx";
+import { formatDay } from "../parts/dates.ts";
+import type { ArticleChunk, ArticleResponse } from "../service/types.ts";
+import { texts } from "../texts/en.ts";
+import { anchorOf } from "./address.ts";
+
+interface Props {
+  readonly article: ArticleResponse;
+  /** Ids of the parts to mark (`gdpr_art33_p1`); the first of them is scrolled to. */
+  readonly marked: readonly string[];
+}
+
+const isUnderOne = (chunkId: string, ids: readonly string[]): boolean =>
+  ids.some((id) => chunkId === id || chunkId.startsWith(`${id}_`) || id.startsWith(`${chunkId}_`));
+
+/** From when a provision applies, where that is not said by the provision before it. */
+const Dates = ({ chunk, before }: { readonly chunk: ArticleChunk; readonly before: ArticleChunk | undefined }) => {
+  if (chunk.applies_from === null || chunk.applies_from === before?.applies_from) return null;
+  const isFuture = chunk.legal_status === "not_yet_applicable";
+  return (
+    <Badge tone={isFuture ? "future" : "plain"}>
+      {isFuture
+        ? texts.law.appliesFuture(formatDay(chunk.applies_from))
+        : texts.law.appliesSince(formatDay(chunk.applies_from))}
+    </Badge>
+  );
+};
+
+/** The text of a provision, each of its parts with a mark of its own, so that a link can lead to it. */
+export const ProvisionText = ({ article, marked }: Props) => {
+  const first = useRef<HTMLDivElement>(null);
+  const firstId = article.chunks.find(({ chunk_id }) => isUnderOne(chunk_id, marked))?.chunk_id;
+  useEffect(() => {
+    first.current?.scrollIntoView({ block: "center" });
+  }, [firstId]);
+  return (
+    <div class="provision-text">
+      {article.chunks.map((chunk, position) => (
+        <div
+          key={chunk.chunk_id}
+          id={anchorOf(chunk.chunk_id) || undefined}
+          ref={chunk.chunk_id === firstId ? first : null}
+          class={isUnderOne(chunk.chunk_id, marked) ? "provision-part provision-part-marked" : "provision-part"}
+        >
+          <Dates chunk={chunk} before={article.chunks[position - 1]} />
+          <p>{chunk.text}</p>
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { texts } from "../texts/en.ts";
+
+interface Props {
+  /** The page's heading, and what the window is called. */
+  readonly title: string;
+  /** One sentence on what the page is for. */
+  readonly lead?: string;
+  readonly children: ComponentChildren;
+}
+
+let isFirst = true;
+
+/** A page: its heading takes the focus when it is opened, so that a screen reader says where one is. */
+export const Page = ({ title, lead, children }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${texts.name}`;
+  }, [title]);
+  useEffect(() => {
+    // At the first page the browser says it all itself.
+    if (!isFirst && location.hash === "") heading.current?.focus();
+    isFirst = false;
+  }, []);
+  return (
+    <main id="content" class="page">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead === undefined ? null : <p class="lead">{lead}</p>}
+      {children}
+    </main>
+  );
+};

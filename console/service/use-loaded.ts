@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Failure, failureFrom } from "./failure.ts";
+import { requestJson } from "./request.ts";
+import { useSession } from "./session.tsx";
+
+/** Something that is fetched: what came of it, and how it goes. */
+export interface Loaded<Body> {
+  readonly body: Body | null;
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  /** It takes long enough that the reader should hear of it. */
+  readonly isSlow: boolean;
+  retry(): void;
+}
+
+const slowMs = 3_000;
+
+/** What was fetched with a key lately: the law does not change while somebody turns its pages. */
+const remembered = new Map<string, unknown>();
+const rememberedMax = 200;
+
+const remember = (place: string, body: unknown): void => {
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(place, body);
+};
+
+/**
+ * Fetches a path with the reader's key (or the token given), and again when the path changes. A path of null fetches nothing. What
+ * is `fixed` (the law) is kept for this visit. The last body stays while the next one loads.
+ */
+export const useLoaded = <Body>(
+  path: string | null,
+  { fixed = false, token }: { readonly fixed?: boolean; readonly token?: string | null } = {},
+): Loaded<Body> => {
+  const session = useSession();
+  const key = token === undefined ? session.key : token;
+  const place = `${key} ${path}`;
+  const [state, setState] = useState<Omit<Loaded<Body>, "retry">>(() => ({
+    body: fixed ? ((remembered.get(place) as Body | undefined) ?? null) : null,
+    failure: null,
+    isLoading: path !== null,
+    isSlow: false,
+  }));
+  const [tries, setTries] = useState(0);
+  const latest = useRef(place);
+  latest.current = place;
+
+  useEffect(() => {
+    if (path === null || key === null) {
+      setState({ body: null, failure: null, isLoading: false, isSlow: false });
+      return;
+    }
+    const known = fixed ? remembered.get(place) : undefined;
+    if (known !== undefined) {
+      setState({ body: known as Body, failure: null, isLoading: false, isSlow: false });
+      return;
+    }
+    const gone = new AbortController();
+    const slow = setTimeout(() => setState((before) => ({ ...before, isSlow: true })), slowMs);
+    setState((before) => ({ ...before, failure: null, isLoading: true, isSlow: false }));
+    requestJson<Body>(path, { key, signal: gone.signal })
+      .then((body) => {
+        if (fixed) remember(place, body);
+        if (latest.current === place) setState({ body, failure: null, isLoading: false, isSlow: false });
+      })
+      .catch((thrown: unknown) => {
+        const failure = failureFrom(thrown);
+        if (failure !== null) setState({ body: null, failure, isLoading: false, isSlow: false });
+      })
+      .finally(() => clearTimeout(slow));
+    return () => {
+      clearTimeout(slow);
+      gone.abort();
+    };
+  }, [place, tries]);
+
+  return { ...state, retry: () => setTries((count) => count + 1) };
+};

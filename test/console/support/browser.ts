@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The system's Chromium; null where there is none: the tests that need a browser are skipped then, and say so. */
+export const chromiumPath = (): string | null => places.find((place) => existsSync(place)) ?? null;
+
+/** Starts the system's Chromium, which speaks to this machine alone. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath() ?? "",
+    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+  });
+
+/** A page, and what must stay empty while it is used. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of scripts and of the policy, and requests to other places. */
+  readonly faults: string[];
+}
+
+/** Opens a fresh window that watches for errors. Failed requests are no faults: pages are made to meet them. */
+export const openWatched = async (
+  browser: Browser,
+  origin: string,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<WatchedPage> => {
+  const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    const isRefusal = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isRefusal) faults.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const isOwn = request.url().startsWith(origin) || /^(?:blob|data):/.test(request.url());
+    if (!isOwn) faults.push(`request to ${request.url()}`);
+  });
+  return { page, context, faults };
+};
+
+/** What axe finds wrong on a page, as `rule: element` lines. */
+export const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+};
