@@ -8,22 +8,29 @@ type Month = AccountUsageResponse["months"][number];
 
 const words = texts.account.usage;
 
-/** Where the bars stand, in percent of the drawing's height: above them is air, below them are the months. */
-const plot = { top: 10, bottom: 88 };
+/**
+ * Where the bars stand, in percent of the drawing, so that its words keep their size on a phone: left of them are the values, above
+ * them is air, below them are the months.
+ */
+const plot = { left: 10, top: 10, bottom: 88 };
 
-const percent = (share: number): string => `${share * 100}%`;
-/** Places are shares of the drawing, so that its words keep their size on a phone. */
 const heightOf = (value: number, top: number): number => ((plot.bottom - plot.top) * value) / top;
+/** The place of a month and a share of its width, in twelve. */
+const acrossOf = (twelfths: number): number => ((100 - plot.left) * twelfths) / 12;
 
 const Bar = ({ month, place, top }: { readonly month: Month; readonly place: number; readonly top: number }) => {
   const metered = heightOf(Math.min(month.metered, month.requests), top);
   const all = heightOf(month.requests, top);
-  const across = { x: percent((place + 0.18) / 12), width: percent(0.64 / 12) };
+  const across = { x: `${plot.left + acrossOf(place + 0.18)}%`, width: `${acrossOf(0.64)}%` };
   return (
     <>
       <rect class="chart-other" {...across} y={`${plot.bottom - all}%`} height={`${all - metered}%`} />
       <rect class="chart-metered" {...across} y={`${plot.bottom - metered}%`} height={`${metered}%`} />
-      <text class="chart-month" x={percent((place + 0.5) / 12)} y="97%">
+      <text
+        class={place % 2 === 0 ? "chart-month chart-month-other" : "chart-month"}
+        x={`${plot.left + acrossOf(place + 0.5)}%`}
+        y="97%"
+      >
         {formatMonthShort(month.month)}
       </text>
     </>

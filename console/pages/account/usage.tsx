@@ -21,9 +21,15 @@ const Lines = ({ usage, month }: AccountUsageResponse) => {
         <tr>
           <th scope="col">{words.endpoint}</th>
           <th scope="col">{words.regulation}</th>
-          <th scope="col">{words.requests}</th>
-          <th scope="col">{words.errors}</th>
-          <th scope="col">{words.abstentions}</th>
+          <th scope="col" class="count">
+            {words.requests}
+          </th>
+          <th scope="col" class="count">
+            {words.errors}
+          </th>
+          <th scope="col" class="count">
+            {words.abstentions}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -50,8 +56,12 @@ const MonthsTable = ({ months }: Pick<AccountUsageResponse, "months">) => (
       <thead>
         <tr>
           <th scope="col">{texts.month}</th>
-          <th scope="col">{words.requests}</th>
-          <th scope="col">{words.metered}</th>
+          <th scope="col" class="count">
+            {words.requests}
+          </th>
+          <th scope="col" class="count">
+            {words.metered}
+          </th>
         </tr>
       </thead>
       <tbody>

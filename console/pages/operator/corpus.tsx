@@ -22,8 +22,12 @@ const Versions = ({ versions }: Pick<AdminCorpusResponse, "versions">) => (
         <th scope="col">{words.version}</th>
         <th scope="col">{words.law}</th>
         <th scope="col">{words.built}</th>
-        <th scope="col">{words.acts}</th>
-        <th scope="col">{words.provisions}</th>
+        <th scope="col" class="count">
+          {words.acts}
+        </th>
+        <th scope="col" class="count">
+          {words.provisions}
+        </th>
       </tr>
     </thead>
     <tbody>

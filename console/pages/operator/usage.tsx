@@ -26,11 +26,21 @@ const Lines = ({ lines, caption }: { readonly lines: readonly UsageLine[]; reado
         <tr>
           <th scope="col">{columns.endpoint}</th>
           <th scope="col">{columns.regulation}</th>
-          <th scope="col">{columns.requests}</th>
-          <th scope="col">{columns.errors}</th>
-          <th scope="col">{columns.abstentions}</th>
-          <th scope="col">{words.mean}</th>
-          <th scope="col">{words.p95}</th>
+          <th scope="col" class="count">
+            {columns.requests}
+          </th>
+          <th scope="col" class="count">
+            {columns.errors}
+          </th>
+          <th scope="col" class="count">
+            {columns.abstentions}
+          </th>
+          <th scope="col" class="count">
+            {words.mean}
+          </th>
+          <th scope="col" class="count">
+            {words.p95}
+          </th>
         </tr>
       </thead>
       <tbody>
