@@ -131,7 +131,7 @@ export const texts = {
     definitions: "Definitions",
     references: "References",
     versions: "Versions listed",
-    diff: "Versions compared",
+    versions_diff: "Versions compared",
     account: "Account looked at",
     account_usage: "Usage looked at",
     keys_list: "Keys listed",
