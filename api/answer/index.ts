@@ -97,13 +97,19 @@ const nothingFound = ({ scope }: Retrieved): Refusal => ({
   reason: textOf(scope.language, "nothing"),
 });
 
-/**
- * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
- * provisions themselves), verification, confidence. Search structures are built here, once.
- */
-export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
+/** Builds all that answers over a snapshot are found with, once, with pauses. Any number of answerers may read from it. */
+export const openLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
+  return library;
+};
+
+/**
+ * Makes an answerer over a snapshot's library: scope, retrieval, composition (by a language model where one is configured, else from
+ * the provisions themselves), verification, confidence.
+ */
+export const createAnswerer = (library: Library, options: AnswererOptions): Answerer => {
+  const { snapshot } = library;
   const encoder =
     options.embedder === null ? null : { embedder: options.embedder, languages: options.encoderLanguages ?? null };
   const day = options.day ?? today;

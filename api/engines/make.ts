@@ -3,7 +3,7 @@ import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
 import { languagesOf } from "../../shared/encoder/models.ts";
-import { createAnswerer } from "../answer/index.ts";
+import { createAnswerer, openLibrary } from "../answer/index.ts";
 import type { LanguageModel } from "../answer/model/index.ts";
 import { createClassifier } from "../classify/index.ts";
 import type { Logger } from "../operations/log.ts";
@@ -62,7 +62,7 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
         if (!isFirst) await embedder?.started;
         isFirst = false;
         return {
-          answer: await createAnswerer(snapshot, {
+          answer: createAnswerer(await openLibrary(snapshot), {
             model,
             embedder,
             encoderLanguages: languagesOf(wanted?.model ?? ""),
