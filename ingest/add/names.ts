@@ -1,4 +1,5 @@
-import { isActId, numberOfCelex } from "../catalog.ts";
+import { isActId } from "../catalog.ts";
+import { numberOfCelex } from "../enrich/identity.ts";
 
 const kinds: Readonly<Record<string, readonly [word: string, id: string]>> = {
   R: ["Regulation", "reg"],

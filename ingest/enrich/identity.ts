@@ -16,6 +16,9 @@ export const celexParts = (celex: string): CelexParts | null => {
   return kind === undefined ? null : { kind, year: Number(year), number: Number(number) };
 };
 
+/** `32016R0679` → `2016/679`. */
+export const numberOfCelex = (celex: string): string => `${celex.slice(1, 5)}/${Number(celex.slice(6))}`;
+
 const kindWords: Readonly<Record<string, CelexParts["kind"]>> = {
   regulation: "Regulation",
   règlement: "Regulation",

@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CatalogEntry, catalog, numberOfCelex, readCatalog } from "../../ingest/catalog.ts";
+import { type CatalogEntry, catalog, readCatalog } from "../../ingest/catalog.ts";
+import { numberOfCelex } from "../../ingest/enrich/identity.ts";
 import { mirrorSource, sampleCatalog, samplesSource } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { parseCitation } from "../../shared/citation/index.ts";
