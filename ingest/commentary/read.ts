@@ -142,6 +142,10 @@ export const commentedActIds = (folder: string): string[] =>
 export const readActFile = (folder: string, actId: string): CommentaryFile<Readonly<Record<string, WrittenEntry>>> =>
   readFile(actFilePath(folder, actId), actFileSchema, {});
 
+/** The files of topics. */
+export const topicPaths = (folder: string): string[] =>
+  yamlFiles(join(folder, "topics")).map((name) => join(folder, "topics", name));
+
 /** The topics, file by file. */
 export const readTopicFiles = (folder: string): Array<CommentaryFile<readonly WrittenTopic[]>> =>
-  yamlFiles(join(folder, "topics")).map((name) => readFile(join(folder, "topics", name), topicFileSchema, []));
+  topicPaths(folder).map((path) => readFile(path, topicFileSchema, []));
