@@ -81,3 +81,9 @@ export const lawSource = (): DocumentSource => mirrorSource(mirrorDir ?? "no mir
 
 /** The whole corpus of the law, built once for all tests of a run. Ask only where `mirrorDir` is not null. */
 export const lawCorpus = corpusOf("law", mirrorDir === null ? {} : { source: lawSource(), catalog });
+
+/** The law as it stood on 1 January 2025, without vectors. Ask only where `mirrorDir` is not null. */
+export const earlierLawCorpus = corpusOf(
+  "earlier-law",
+  mirrorDir === null ? {} : { source: lawSource(), catalog, asOf: "2025-01-01", embedder: null },
+);
