@@ -1,18 +1,16 @@
 // The AI Act as published in 2024 against its consolidated text of 27 July 2026, from the saved official documents.
 import { beforeAll, expect, test } from "bun:test";
 import { type ActDiff, compareSnapshots } from "../../../ingest/diff/index.ts";
-import { openSnapshot, type Snapshot } from "../../../shared/corpus/index.ts";
-import { earlierLawCorpus, lawCorpus, type TestCorpus } from "../../support/corpus.ts";
+import { earlierLawSnapshot, lawSnapshot } from "../../support/corpus.ts";
 import { inLaw } from "../../support/skip.ts";
-
-const open = async ({ corpusDir, version }: TestCorpus): Promise<Snapshot> => openSnapshot(corpusDir, version);
 
 inLaw.describe("the AI Act of 2024 against the text of 27 July 2026", () => {
   let act: ActDiff;
 
   beforeAll(async () => {
-    const [before, after] = [await open(await earlierLawCorpus()), await open(await lawCorpus())];
-    const compared = compareSnapshots(before, after).acts.find(({ id }) => id === "ai_act");
+    const compared = compareSnapshots(await earlierLawSnapshot(), await lawSnapshot()).acts.find(
+      ({ id }) => id === "ai_act",
+    );
     if (compared === undefined) throw new Error("the AI Act was not compared");
     act = compared;
   }, 300_000);
