@@ -175,6 +175,3 @@ export const catalog: readonly CatalogEntry[] = mergeEntries(projectEntries);
 /** The project's acts and the operator's. Throws an OperatorError that says where a problem stands. */
 export const readCatalog = (dataDir: string): readonly CatalogEntry[] =>
   mergeEntries([...projectEntries, ...readOperatorEntries(dataDir)]);
-
-/** `32016R0679` → `2016/679`. */
-export const numberOfCelex = (celex: string): string => `${celex.slice(1, 5)}/${Number(celex.slice(6))}`;

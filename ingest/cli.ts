@@ -1,32 +1,23 @@
 import { defineCommand } from "citty";
 import { runCommandLine } from "../shared/command-line/run.ts";
-import { addCommand, removeCommand } from "./commands/add.ts";
-import { buildCommand } from "./commands/build.ts";
-import { commentaryCommand } from "./commands/commentary.ts";
-import { gcCommand } from "./commands/gc.ts";
-import { listCommand } from "./commands/list.ts";
-import { pinCommand, publishCommand, rollbackCommand } from "./commands/publish.ts";
-import { showCommand } from "./commands/show.ts";
-import { verifyCommand } from "./commands/verify.ts";
-import { watchCommand } from "./commands/watch.ts";
-import { diffCommand } from "./diff/command.ts";
 
+/** Each command is loaded when it is called or described: what one of them needs, the others do not wait for. */
 const ingest = defineCommand({
   meta: { name: "ingest", description: "Builds and publishes versions of the legal corpus" },
   subCommands: {
-    build: buildCommand,
-    list: listCommand,
-    show: showCommand,
-    verify: verifyCommand,
-    publish: publishCommand,
-    rollback: rollbackCommand,
-    pin: pinCommand,
-    gc: gcCommand,
-    diff: diffCommand,
-    add: addCommand,
-    remove: removeCommand,
-    commentary: commentaryCommand,
-    watch: watchCommand,
+    build: async () => (await import("./commands/build.ts")).buildCommand,
+    list: async () => (await import("./commands/list.ts")).listCommand,
+    show: async () => (await import("./commands/show.ts")).showCommand,
+    verify: async () => (await import("./commands/verify.ts")).verifyCommand,
+    publish: async () => (await import("./commands/publish.ts")).publishCommand,
+    rollback: async () => (await import("./commands/publish.ts")).rollbackCommand,
+    pin: async () => (await import("./commands/publish.ts")).pinCommand,
+    gc: async () => (await import("./commands/gc.ts")).gcCommand,
+    diff: async () => (await import("./diff/command.ts")).diffCommand,
+    add: async () => (await import("./commands/add.ts")).addCommand,
+    remove: async () => (await import("./commands/add.ts")).removeCommand,
+    commentary: async () => (await import("./commands/commentary.ts")).commentaryCommand,
+    watch: async () => (await import("./commands/watch.ts")).watchCommand,
   },
 });
 

@@ -11,7 +11,7 @@ import { withCorpusLock } from "./publish/lock.ts";
 import { movePointer, readPointer } from "./publish/pointer.ts";
 import { removeLeftovers, type StoredVersion, storeVersion, versionExists } from "./publish/versions.ts";
 import type { WorkerSetup } from "./workers/messages.ts";
-import { startWorkers, type Workers } from "./workers/pool.ts";
+import { ownMsFor, startWorkers, type Workers } from "./workers/pool.ts";
 
 /** All that a version is made from, and whether it becomes current. */
 export interface MakeOptions extends Omit<FetchOptions, "progress">, Omit<BuildOptions, "kind" | "language" | "asOf"> {
@@ -101,7 +101,7 @@ const setupOf = ({ cacheDir, embedder }: MakeOptions): WorkerSetup => ({
  */
 export const makeVersion = async (options: MakeOptions): Promise<MadeVersion> => {
   const kind = options.source.kind === "samples" ? "sample" : "law";
-  const workers = startWorkers(setupOf(options));
+  const workers = startWorkers(setupOf(options), { ownMs: ownMsFor(options.catalog.length) });
   try {
     return await withCorpusLock(options.corpusDir, () => makeLocked({ ...options, kind, workers }));
   } catch (error) {

@@ -14,6 +14,9 @@ export const celexParts = (celex: string): CelexParts | null => {
   return kind === undefined ? null : { kind, year: Number(year), number: Number(number) };
 };
 
+/** `32016R0679` → `2016/679`. */
+export const numberOfCelex = (celex: string): string => `${celex.slice(1, 5)}/${Number(celex.slice(6))}`;
+
 /** How acts of a kind and year are numbered, for a title that prints none. Source: the interinstitutional style guide, 1.2.2. */
 export const usualNumber = ({ kind, year, number }: CelexParts): string => {
   if (year >= 2015) return `${kind} (EU) ${year}/${number}`;

@@ -99,7 +99,7 @@ const nothingFound = ({ scope }: Retrieved): Refusal => ({
   reason: textOf(scope.language, "nothing"),
 });
 
-/** Builds all that searches of a snapshot need, once. */
+/** Builds all that answers over a snapshot are found with, once, with pauses. Any number of answerers may read from it. */
 export const openLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
@@ -107,11 +107,11 @@ export const openLibrary = async (snapshot: Snapshot): Promise<Library> => {
 };
 
 /**
- * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
- * provisions themselves), verification, confidence.
+ * Makes an answerer over a snapshot's library: scope, retrieval, composition (by a language model where one is configured, else from
+ * the provisions themselves), verification, confidence.
  */
-export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
-  const library = options.library ?? (await openLibrary(snapshot));
+export const createAnswerer = (library: Library, options: AnswererOptions): Answerer => {
+  const { snapshot } = library;
   const encoder =
     options.embedder === null ? null : { embedder: options.embedder, languages: options.encoderLanguages ?? null };
   const day = options.day ?? today;

@@ -65,7 +65,7 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
         const languages = languagesOf(wanted?.model ?? "");
         const library = await openLibrary(snapshot);
         return {
-          answer: await createAnswerer(snapshot, { library, model, embedder, encoderLanguages: languages }),
+          answer: createAnswerer(library, { model, embedder, encoderLanguages: languages }),
           find: createFinder(library, embedder === null ? null : { embedder, languages }),
           classify: await createClassifier(snapshot, { model }),
           searchesByMeaning: () => embedder?.isOpen() ?? false,

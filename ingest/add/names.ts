@@ -1,4 +1,5 @@
-import { isActId, numberOfCelex } from "../catalog.ts";
+import { numberOfCelex } from "../../shared/celex.ts";
+import { isActId } from "../catalog.ts";
 
 const kinds: Readonly<Record<string, readonly [word: string, id: string]>> = {
   R: ["Regulation", "reg"],

@@ -5,17 +5,19 @@ import { once } from "../../shared/once.ts";
 
 const projectDir = resolve(import.meta.dir, "../..");
 
-const importsOf = (path: string): string[] => {
-  const transpiler = new Bun.Transpiler({ loader: "ts" });
-  return transpiler
-    .scanImports(readFileSync(path))
-    .filter(({ path: imported }) => imported.startsWith("."))
-    .map(({ path: imported }) => resolve(dirname(path), imported));
-};
+const transpiler = new Bun.Transpiler({ loader: "ts" });
+
+/** A file and what it imports, read once: modules share most of what they reach. */
+const read = once((path: string) => {
+  const content = readFileSync(path);
+  const imported = path.endsWith(".ts") ? transpiler.scanImports(content) : [];
+  const own = imported.filter(({ path: module }) => module.startsWith("."));
+  return { content, imports: own.map(({ path: module }) => resolve(dirname(path), module)) };
+});
 
 const reachedFrom = (path: string): string[] => {
   const reached = new Set([path]);
-  for (const known of reached) for (const imported of importsOf(known)) reached.add(imported);
+  for (const known of reached) for (const imported of read(known).imports) reached.add(imported);
   return [...reached].sort();
 };
 
@@ -26,7 +28,7 @@ const reachedFrom = (path: string): string[] => {
 export const codeDigest = once((module: string): string => {
   const hash = createHash("sha256");
   for (const path of [...reachedFrom(resolve(projectDir, module)), join(projectDir, "bun.lock")]) {
-    hash.update(relative(projectDir, path)).update("\0").update(readFileSync(path)).update("\0");
+    hash.update(relative(projectDir, path)).update("\0").update(read(path).content).update("\0");
   }
   return hash.digest("hex");
 });

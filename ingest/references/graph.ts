@@ -1,7 +1,7 @@
+import { numberOfCelex } from "../../shared/celex.ts";
 import { citation, citationId, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
-import { numberOfCelex } from "../catalog.ts";
 import { type ActIndex, indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
 import { type Acts, emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";

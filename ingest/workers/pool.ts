@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
 import { OperatorError } from "../../shared/errors.ts";
+import { effortOf } from "./effort.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
+import { createWork } from "./work.ts";
 
-/** Processes that work beside the one that starts them. */
+/** Processes that work beside the one that starts them, and that one itself where there is little to do. */
 export interface Workers {
   /** How many jobs are done at once. */
   readonly count: number;
@@ -36,12 +38,36 @@ const diedOf = (about: string, how: string | number | null): OperatorError =>
     hint: "It may need more memory than there is. Build again; if that does not help, --keep-going publishes what can be read.",
   });
 
-/** Starts a process when there is a job and none is free, up to one for each processor. */
+/** So much work is done before processes that share it would have been started and would know their way. */
+const ownMsMax = 1_500;
+
+/** More acts than these get processes from the first, so that the one that writes all of them stays small. */
+const fewActsMax = 4;
+
+/** How long the process that builds a corpus of so many acts works itself before it starts others, in ms. */
+export const ownMsFor = (actsCount: number): number => (actsCount <= fewActsMax ? ownMsMax : 0);
+
+interface PoolOptions {
+  /** How long the starting process works itself before it starts others, in ms as `effortOf` tells them; 0: never. */
+  readonly ownMs?: number;
+  readonly count?: number;
+  readonly command?: readonly string[];
+}
+
+/**
+ * Does the first jobs in this process, as far as `ownMs` goes. Then starts a process when there is a job and none is free, up to one
+ * for each processor.
+ */
 export const startWorkers = (
   setup: WorkerSetup,
-  count = Math.min(availableParallelism(), processesMax),
-  command: readonly string[] = [process.execPath, program],
+  {
+    ownMs = 0,
+    count = Math.min(availableParallelism(), processesMax),
+    command = [process.execPath, program],
+  }: PoolOptions = {},
 ): Workers => {
+  let own = createWork(setup);
+  let ownMsLeft = ownMs;
   const queue: Waiting[] = [];
   const idle: Bun.Subprocess[] = [];
   const running = new Map<Bun.Subprocess, Waiting | null>();
@@ -77,9 +103,23 @@ export const startWorkers = (
     next(child);
   };
 
+  /** True where this process may do it, which is then counted. */
+  const isOwn = (job: Job): boolean => {
+    const ms = effortOf(job);
+    if (ms > ownMsLeft) return false;
+    ownMsLeft -= ms;
+    return true;
+  };
+
+  const runHere = async (job: Job): Promise<void> => {
+    const problem = problemIn(await own.run(job));
+    if (problem !== null) throw problem;
+  };
+
   return {
     count,
     run: (job) => {
+      if (ownMsLeft > 0 && isOwn(job)) return runHere(job);
       const settle = Promise.withResolvers<void>();
       queue.push({ job, settle });
       const free = idle.shift();
@@ -89,12 +129,14 @@ export const startWorkers = (
     },
     tell: (asked) => {
       told = asked;
+      own.hear(asked);
       for (const child of running.keys()) child.send(asked);
     },
     close: async () => {
       const all = [...running.keys()];
       const given = [...running.values(), ...queue.splice(0)];
       // At once: a job that comes next must not be given to a process that is ending.
+      own = createWork(setup);
       running.clear();
       idle.splice(0);
       for (const waiting of given) waiting?.settle.reject(new Error(`${waiting.job.about}: the work was given up`));

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Connection, connect, type Table } from "@lancedb/lancedb";
+import type { Connection, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
@@ -111,10 +111,14 @@ export interface StoredTables {
   readonly discriminants: StoredTable<Discriminant> | null;
 }
 
-/** Opens the database of a version. LanceDB would make an empty one where there is none, hence the check first. */
-export const openDatabase = (versionDir: string): Promise<Connection> => {
+/**
+ * Opens the database of a version. LanceDB would make an empty one where there is none, hence the check first. It is loaded with the
+ * first database: most commands, and the processes that work for a build, open none.
+ */
+export const openDatabase = async (versionDir: string): Promise<Connection> => {
   const path = corpusLayout.tables(versionDir);
   if (!existsSync(path)) throw damaged(`${path} does not exist`);
+  const { connect } = await import("@lancedb/lancedb");
   return connect(path);
 };
 

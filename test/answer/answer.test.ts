@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { createAnswerer } from "../../api/answer/index.ts";
 import type { Answerer, CheckAnswer } from "../../api/answer/types.ts";
-import { openSnapshot } from "../../shared/corpus/index.ts";
-import { lawCorpus, testEmbedder } from "../support/corpus.ts";
+import { testEmbedder } from "../support/corpus.ts";
 import { inLaw } from "../support/skip.ts";
-import { answerOf, ask, day, eventsOf, inputOf, sampleSnapshot } from "./support/corpus.ts";
+import { answerOf, ask, day, eventsOf, inputOf } from "./support/corpus.ts";
+import { lawLibrary, sampleLibrary } from "./support/libraries.ts";
 
-await sampleSnapshot();
+await sampleLibrary();
 
 const firstLine = (answer: string): string => answer.split("\n")[0] ?? "";
 
@@ -71,11 +71,8 @@ describe("over the samples, most of which have no commentary,", () => {
 
 inLaw.describe("over the whole law", () => {
   let opened: Promise<Answerer> | null = null;
-  const openLaw = async (): Promise<Answerer> => {
-    const { corpusDir, version } = await lawCorpus();
-    const snapshot = await openSnapshot(corpusDir, version);
-    return createAnswerer(snapshot, { model: null, embedder: await testEmbedder(), day: () => day });
-  };
+  const openLaw = async (): Promise<Answerer> =>
+    createAnswerer(await lawLibrary(), { model: null, embedder: await testEmbedder(), day: () => day });
   const askLaw = async (question: string): Promise<CheckAnswer> => {
     opened ??= openLaw();
     return answerOf(await eventsOf(await opened, inputOf(question, { responseFormat: "structured" })));

@@ -3,10 +3,11 @@ import { answerCharactersMax, boundText, sourcesMax } from "../../api/answer/bou
 import { tidy } from "../../api/answer/text/tidy.ts";
 import { readScope } from "../../api/answer/understand/index.ts";
 import { removeUnsupported } from "../../api/answer/verify/verify.ts";
-import { ask, sampleSnapshot } from "./support/corpus.ts";
-import { buildTimeoutMs, sampleLibrary } from "./understand/support.ts";
+import { ask } from "./support/corpus.ts";
+import { sampleLibrary } from "./support/libraries.ts";
+import { buildTimeoutMs } from "./understand/support.ts";
 
-const snapshot = await sampleSnapshot();
+const { snapshot } = await sampleLibrary();
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 
 const filled = (part: string): string => part.repeat(Math.ceil(2_000 / part.length)).slice(0, 2_000);

@@ -4,10 +4,11 @@ import { officialLanguages } from "../../api/answer/language/languages.ts";
 import { textKeys, textOf } from "../../api/answer/language/texts.ts";
 import type { CheckAnswer, CheckInput } from "../../api/answer/types.ts";
 import { testEmbedder } from "../support/corpus.ts";
-import { answerOf, day, eventsOf, inputOf, sampleAnswerer, sampleSnapshot } from "./support/corpus.ts";
+import { answerOf, day, eventsOf, inputOf, sampleAnswerer } from "./support/corpus.ts";
 import { type FakeEndpoint, serveModel } from "./support/language-model.ts";
+import { sampleLibrary } from "./support/libraries.ts";
 
-await sampleSnapshot();
+await sampleLibrary();
 
 const endpoints: FakeEndpoint[] = [];
 afterEach(() => {
@@ -20,7 +21,7 @@ const ask = async (
   encoderLanguages: readonly string[] | null,
   parts: Partial<CheckInput> = {},
 ): Promise<CheckAnswer> => {
-  const answerer = await createAnswerer(await sampleSnapshot(), {
+  const answerer = createAnswerer(await sampleLibrary(), {
     model: null,
     embedder: await testEmbedder(),
     encoderLanguages,

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { type ModelReport, unwatched, type Watch } from "../../api/answer/watch.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { answerOf, eventsOf, inputOf, sampleAnswerer, sampleSnapshot } from "./support/corpus.ts";
+import { answerOf, eventsOf, inputOf, sampleAnswerer } from "./support/corpus.ts";
 import { event, type FakeEndpoint, type Reply, serveModel } from "./support/language-model.ts";
+import { sampleLibrary } from "./support/libraries.ts";
 
 const question = "How long do we have to report a personal data breach to the supervisory authority?";
-await sampleSnapshot();
+await sampleLibrary();
 
 const endpoints: FakeEndpoint[] = [];
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { LanguageModel } from "../../api/answer/model/index.ts";
 import { isPlainWords, withoutEmphasis } from "../../api/answer/verify/plain-words.ts";
-import { answererWith, answerOf, eventsOf, inputOf, sampleSnapshot } from "./support/corpus.ts";
+import { answererWith, answerOf, eventsOf, inputOf } from "./support/corpus.ts";
+import { sampleLibrary } from "./support/libraries.ts";
 import { activeParts } from "./support/render.ts";
 
 /** The promise: whatever a model writes, no reader of an answer finds anything in it but words. */
@@ -117,7 +118,7 @@ describe("whatever is written", () => {
   });
 
   test("an answer is words, however the model's text is cut into pieces", async () => {
-    await sampleSnapshot();
+    await sampleLibrary();
     let pieces: readonly string[] = [];
     const model: LanguageModel = {
       stream: async function* () {

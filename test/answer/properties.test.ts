@@ -9,11 +9,10 @@ import { readIntent } from "../../api/answer/understand/question/intent.ts";
 import type { PartKind } from "../../api/answer/understand/question/kinds.ts";
 import { citationsIn } from "../../api/answer/verify/citations.ts";
 import { isSupported } from "../../api/answer/verify/verify.ts";
-import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
-import { lawCorpus } from "../support/corpus.ts";
+import type { Snapshot } from "../../shared/corpus/index.ts";
 import { inLaw } from "../support/skip.ts";
 import { answerOf, day, eventsOf, inputOf, sampleAnswerer } from "./support/corpus.ts";
-import { lawLibrary, sampleLibrary } from "./understand/support.ts";
+import { lawLibrary, sampleLibrary } from "./support/libraries.ts";
 
 interface Row {
   readonly question: string;
@@ -127,10 +126,9 @@ describe("over the project's own questions", () => {
   inLaw.test(
     "each answer from the law keeps its promises",
     async () => {
-      const { corpusDir, version } = await lawCorpus();
-      const snapshot = await openSnapshot(corpusDir, version);
-      const answerer = await createAnswerer(snapshot, { model: null, embedder: null, day: () => day });
-      expect(await checkAll(answerer, await lawLibrary())).toEqual([]);
+      const library = await lawLibrary();
+      const answerer = createAnswerer(library, { model: null, embedder: null, day: () => day });
+      expect(await checkAll(answerer, library)).toEqual([]);
     },
     300_000,
   );

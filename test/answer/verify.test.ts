@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { type AnswerCitation, citationsIn } from "../../api/answer/verify/citations.ts";
 import { leadsOutside } from "../../api/answer/verify/outside.ts";
 import { isSupported, removeUnsupported } from "../../api/answer/verify/verify.ts";
-import { sampleSnapshot } from "./support/corpus.ts";
+import { sampleLibrary } from "./support/libraries.ts";
 
-const snapshot = await sampleSnapshot();
+const { snapshot } = await sampleLibrary();
 const evidence = {
   snapshot,
   retrieved: new Set(["gdpr_art33", "gdpr_art83", "ai_act_art113", "ai_act_art5", "gdpr_art4"]),

@@ -1,7 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createClassifier } from "../../api/classify/index.ts";
-import { openSnapshot } from "../../shared/corpus/index.ts";
-import { sampleCorpus } from "../support/corpus.ts";
+import { sampleSnapshot } from "../support/corpus.ts";
 import { inLaw } from "../support/skip.ts";
 import { classifySnapshot, classifyText } from "./support.ts";
 
@@ -71,8 +70,7 @@ inLaw.describe("the answer", () => {
 });
 
 test("the samples are enough to classify with", async () => {
-  const { corpusDir, version } = await sampleCorpus();
-  const classify = await createClassifier(await openSnapshot(corpusDir, version), {});
+  const classify = await createClassifier(await sampleSnapshot(), {});
   const answer = await classify(
     { description: hiring, dataTypes: [], decisionScope: "", sector: "" },
     { allowModel: false, signal: new AbortController().signal },

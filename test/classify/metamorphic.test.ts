@@ -3,6 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { Type } from "@sinclair/typebox";
 import type { RiskLevel } from "../../api/classify/types.ts";
+import { once } from "../../shared/once.ts";
 import { keptAuthor, readSystems } from "../eval/fit/systems/rows.ts";
 import { readJsonLines } from "../eval/json-lines.ts";
 import { inLaw } from "../support/skip.ts";
@@ -21,7 +22,10 @@ const described = readSystems()
   .filter(({ author }) => author === keptAuthor)
   .map(({ text, sentences, language }) => ({ text, sentences: sentences.map((one) => one.text), language }));
 
-const levelOf = async (text: string): Promise<RiskLevel> => (await classifyText(text.slice(0, 5_000))).risk_level;
+/** Each text is classified once: many changes are laid on the same description. */
+const levelOf = once(
+  (text: string): Promise<RiskLevel> => classifyText(text.slice(0, 5_000)).then(({ risk_level }) => risk_level),
+);
 
 /** The share of descriptions whose level a change moves. */
 const moved = async (

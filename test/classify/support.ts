@@ -1,18 +1,11 @@
 import { createClassifier } from "../../api/classify/index.ts";
 import type { Classification, ClassifyInput } from "../../api/classify/types.ts";
-import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
-import { lawCorpus, sampleCorpus } from "../support/corpus.ts";
+import type { Snapshot } from "../../shared/corpus/index.ts";
+import { lawSnapshot, sampleSnapshot } from "../support/corpus.ts";
 import { mirrorDir } from "../support/mirror.ts";
 
-let opened: Promise<Snapshot> | null = null;
-
-/** The law where the saved documents are at hand, else the samples: opened once for all tests. */
-export const classifySnapshot = (): Promise<Snapshot> => {
-  opened ??= (mirrorDir === null ? sampleCorpus() : lawCorpus()).then(({ corpusDir, version }) =>
-    openSnapshot(corpusDir, version),
-  );
-  return opened;
-};
+/** The law where the saved documents are at hand, else the samples. */
+export const classifySnapshot = (): Promise<Snapshot> => (mirrorDir === null ? sampleSnapshot() : lawSnapshot());
 
 let classifier: ReturnType<typeof createClassifier> | null = null;
 

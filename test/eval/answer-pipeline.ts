@@ -1,4 +1,4 @@
-import { createAnswerer } from "../../api/answer/index.ts";
+import { createAnswerer, openLibrary } from "../../api/answer/index.ts";
 import { createLanguageModel } from "../../api/answer/model/index.ts";
 import type { Answerer } from "../../api/answer/types.ts";
 import type { Config } from "../../shared/config.ts";
@@ -21,7 +21,7 @@ export interface PipelineOptions {
 /** Opens what is measured and makes its answerer. Throws an OperatorError when it is not there. */
 export const openPipeline = async (config: Config, { allowModel, encoder }: PipelineOptions): Promise<Pipeline> => {
   const { snapshot, embedder } = await openMeasuredCorpus(config, encoder);
-  const answerer = await createAnswerer(snapshot, {
+  const answerer = createAnswerer(await openLibrary(snapshot), {
     model: allowModel ? createLanguageModel(config) : null,
     embedder,
     encoderLanguages: languagesOf(embedder?.info.model ?? ""),

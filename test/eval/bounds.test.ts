@@ -18,10 +18,14 @@ setDefaultTimeout(300_000);
 
 const bounds = readBounds().sets;
 
-const openStatic = async (): Promise<Pipeline> => {
-  const { corpusDir, version } = await lawCorpus();
-  const config = readConfig({ ...testModel, CORPUS_DIR: corpusDir, CORPUS_VERSION: version });
-  return openPipeline(config, { allowModel: false, encoder: testModel["EMBEDDING_MODEL"] });
+let opened: Promise<Pipeline> | null = null;
+
+const openStatic = (): Promise<Pipeline> => {
+  opened ??= lawCorpus().then(({ corpusDir, version }) => {
+    const config = readConfig({ ...testModel, CORPUS_DIR: corpusDir, CORPUS_VERSION: version });
+    return openPipeline(config, { allowModel: false, encoder: testModel["EMBEDDING_MODEL"] });
+  });
+  return opened;
 };
 
 const measure = async (): Promise<{ results: AnswerResult[]; sets: readonly SetFigures[] }> => {

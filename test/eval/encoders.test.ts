@@ -2,9 +2,8 @@
 import { expect, setDefaultTimeout } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { openLibrary } from "../../api/answer/index.ts";
 import { retrieve } from "../../api/answer/retrieval.ts";
-import { buildLibrary } from "../../api/answer/retrieve/library.ts";
-import { prepareScope } from "../../api/answer/understand/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
@@ -55,8 +54,7 @@ const buildSample = async (embedder: EmbedderPool): Promise<Snapshot> => {
 
 /** The share of the questions for which the right article ranks first. */
 const shareRight = async (snapshot: Snapshot, embedder: Embedder, asked: Asked): Promise<number> => {
-  const library = await buildLibrary(snapshot);
-  await prepareScope(library);
+  const library = await openLibrary(snapshot);
   const encoder = { embedder, languages: languagesOf(embedder.info.model) };
   let right = 0;
   for (const [question, article] of asked) {

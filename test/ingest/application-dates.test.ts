@@ -1,11 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readProvision } from "../../api/engines/provision.ts";
-import { catalog } from "../../ingest/catalog.ts";
-import { makeVersion } from "../../ingest/make-version.ts";
 import { parseCitation } from "../../shared/citation/index.ts";
-import { type Chunk, openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import type { Chunk, Snapshot } from "../../shared/corpus/index.ts";
 import { parseWrittenDate } from "../../shared/dates.ts";
-import { buildOptions, lawCorpus, lawSource } from "../support/corpus.ts";
+import { earlierLawSnapshot, lawSnapshot } from "../support/corpus.ts";
 import { inLaw } from "../support/skip.ts";
 
 setDefaultTimeout(300_000);
@@ -136,23 +134,18 @@ const expectGroups = (snapshot: Snapshot, groups: readonly Group[]): void => {
 };
 
 inMirror("the AI Act as amended", () => {
-  const open = async (): Promise<Snapshot> => {
-    const { corpusDir, version } = await lawCorpus();
-    return openSnapshot(corpusDir, version);
-  };
-
   test("every group of Article 113 has its dates", async () => {
-    expectGroups(await open(), amended);
+    expectGroups(await lawSnapshot(), amended);
   });
 
   test("two dates of one provision say what each is for, and where that is written", async () => {
-    const [chunk] = chunksOf(await open(), "Article 9(1)");
+    const [chunk] = chunksOf(await lawSnapshot(), "Article 9(1)");
     expect(chunk?.applicability.map(({ scope }) => scope?.match(/Annex I+/)?.[0])).toEqual(["Annex III", "Annex I"]);
     expect(chunk?.applicability.map(({ source }) => source)).toEqual(["ai_act_art113", "ai_act_art113"]);
   });
 
   test("a lookup says which act inserted or replaced a provision, and nothing of the act's own words", async () => {
-    const snapshot = await open();
+    const snapshot = await lawSnapshot();
     const amendedBy = (number: string) => {
       const { chunks } = JSON.parse(readProvision(snapshot, "ai_act", number, "2026-11-22").json);
       return chunks
@@ -166,7 +159,7 @@ inMirror("the AI Act as amended", () => {
   });
 
   test("no act's final article gives a date that no provision has", async () => {
-    const snapshot = await open();
+    const snapshot = await lawSnapshot();
     for (const act of snapshot.manifest.acts) {
       const own = snapshot.chunks.filter((chunk) => chunk.act_id === act.id);
       const known = new Set([
@@ -178,7 +171,7 @@ inMirror("the AI Act as amended", () => {
   });
 
   test("other acts apply from the day that their own final article gives", async () => {
-    const snapshot = await open();
+    const snapshot = await lawSnapshot();
     const dates = Object.fromEntries(snapshot.manifest.acts.map(({ id, applies_from }) => [id, applies_from]));
     expect(dates).toMatchObject({
       gdpr: "2018-05-25",
@@ -193,9 +186,8 @@ inMirror("the AI Act as amended", () => {
 
 inMirror("the AI Act as it stood on 1 January 2025", () => {
   test("every group of Article 113 has its dates, and later acts are not there", async () => {
-    const options = await buildOptions({ source: lawSource(), catalog, asOf: "2025-01-01", embedder: null });
-    const { manifest } = await makeVersion(options);
-    const snapshot = await openSnapshot(options.corpusDir, manifest.corpus_version);
+    const snapshot = await earlierLawSnapshot();
+    const { manifest } = snapshot;
     expectGroups(snapshot, asPublished);
     expect(manifest.as_of).toBe("2025-01-01");
     expect(snapshot.act("ai_act")).toMatchObject({

@@ -2,11 +2,13 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { relatedPath } from "../../ingest/bundle/bundle-cache.ts";
 import { catalog } from "../../ingest/catalog.ts";
-import { mirrorSource, sampleCatalog } from "../../ingest/fetch/index.ts";
+import { fetchAct } from "../../ingest/fetch/expressions.ts";
+import { mirrorSource, sampleCatalog, samplesSource } from "../../ingest/fetch/index.ts";
 import { samplesDir } from "../../ingest/fetch/samples.ts";
 import { type MakeOptions, makeVersion } from "../../ingest/make-version.ts";
-import { startWorkers } from "../../ingest/workers/pool.ts";
+import { startWorkers, type Workers } from "../../ingest/workers/pool.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
 
@@ -107,9 +109,34 @@ test("an act made under another is built without it", async () => {
   expect(snapshot.chunks.length).toBeGreaterThan(0);
 });
 
+const dying = [process.execPath, "-e", "process.on('message', () => process.kill(process.pid, 'SIGKILL'))"];
+
+test("the first jobs, as far as there is little to do, need no process beside, and give the same files", async () => {
+  const entry = entries.find(({ id }) => id === "dora_2024_1772");
+  if (entry === undefined) throw new Error("The sample is gone");
+  const documents = await fetchAct(samplesSource(), entry, "en", null);
+  const setup = { cacheDir: temporaryFolder(), limit: null };
+  const [here, beside] = [startWorkers(setup, { ownMs: 1_000, command: dying }), startWorkers(setup)];
+  const madeBy = async (workers: Workers): Promise<string[]> => {
+    const path = join(temporaryFolder(), "act.bundle");
+    await workers.run({ kind: "bundle", about: entry.celex, documents, path });
+    await workers.run({ kind: "relate", about: entry.celex, path });
+    return [path, relatedPath(path)].map((file) => readFileSync(file, "utf8"));
+  };
+  expect(await madeBy(here)).toEqual(await madeBy(beside));
+  await Promise.all([here.close(), beside.close()]);
+});
+
+test("more than that is given to processes", async () => {
+  const path = join(temporaryFolder(), "act.bundle");
+  writeFileSync(path, "x".repeat(10_000));
+  const workers = startWorkers({ cacheDir: temporaryFolder(), limit: null }, { ownMs: 1, count: 1, command: dying });
+  await expect(workers.run({ kind: "relate", about: "32016R0679", path })).rejects.toThrow("the process that read it");
+  await workers.close();
+});
+
 test("a worker that dies names the act that it worked on, and the next job gets another", async () => {
-  const dying = [process.execPath, "-e", "process.on('message', () => process.kill(process.pid, 'SIGKILL'))"];
-  const workers = startWorkers({ cacheDir: temporaryFolder(), limit: null }, 1, dying);
+  const workers = startWorkers({ cacheDir: temporaryFolder(), limit: null }, { count: 1, command: dying });
   const job = (celex: string) => workers.run({ kind: "relate", about: celex, path: "" });
   const problems = await Promise.all(
     ["32016R0679", "32022R2554"].map((celex) => job(celex).catch(({ message }: Error) => message)),

@@ -1,9 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CatalogEntry, catalog, numberOfCelex, readCatalog } from "../../ingest/catalog.ts";
+import { type CatalogEntry, catalog, readCatalog } from "../../ingest/catalog.ts";
 import { mirrorSource, sampleCatalog, samplesSource } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
+import { numberOfCelex } from "../../shared/celex.ts";
 import { parseCitation } from "../../shared/citation/index.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { isIsoDate } from "../../shared/dates.ts";

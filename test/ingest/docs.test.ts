@@ -1,8 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalog, numberOfCelex, readCatalog } from "../../ingest/catalog.ts";
+import { catalog, readCatalog } from "../../ingest/catalog.ts";
 import { readActFile, readTopicFiles } from "../../ingest/commentary/read.ts";
+import { numberOfCelex } from "../../shared/celex.ts";
 import { corpusLayout, statementKinds } from "../../shared/corpus/index.ts";
 import { temporaryFolder } from "../support/corpus.ts";
 import { writtenCommentary } from "./commentary/made-law.ts";

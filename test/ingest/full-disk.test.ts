@@ -27,8 +27,8 @@ onSmallDisk.test(
   "a full disk is a clear error, and what was served still is",
   async () => {
     const settings = { CORPUS_DIR: folder };
-    const build = ["build", "--source", "samples", "--quiet"];
-    const first = await runIngest([...build, "--acts", "dora_2024_1772", "--embeddings", "none"], settings);
+    const build = ["build", "--source", "samples", "--quiet", "--embeddings", "none"];
+    const first = await runIngest([...build, "--acts", "dora_2024_1772"], settings);
     const old = first.output.trim();
     expect({ code: first.code, current: readCurrentVersion(folder) }).toEqual({ code: 0, current: old });
     const second = await runIngest(build, settings);

@@ -8,15 +8,21 @@ import { readPointer } from "../../ingest/publish/pointer.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, sampleCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
+import { writtenCommentary } from "./commentary/made-law.ts";
 
 setDefaultTimeout(300_000);
 
 const samples = sampleCatalog(catalog);
 const only = (id: string) => samples.filter((entry) => entry.id === id);
 
-/** A small and quick build: one act, no vectors. */
+const commentaryDir = writtenCommentary({
+  "acts/dora_2024_1772.yaml": "Article 1:\n  questions: [Which clients count?]\n",
+  "acts/gdpr.yaml": "Article 33(1):\n  terms: [leak]\n",
+});
+
+/** A small and quick build: one act, a line of commentary, no vectors. */
 const small = async (overrides: Partial<MakeOptions> = {}): Promise<MakeOptions> =>
-  buildOptions({ catalog: only("dora_2024_1772"), embedder: null, ...overrides });
+  buildOptions({ catalog: only("dora_2024_1772"), commentaryDir, embedder: null, ...overrides });
 
 /** The same documents, taken for the law: an own index, since the project's speaks of provisions that samples lack. */
 const asLaw = { source: mirrorSource(samplesDir), commentaryDir: temporaryFolder() };

@@ -107,5 +107,7 @@ describe("the commentary", () => {
     expect(await failureOfCommentary({ "acts/dora.yaml": "Article 1: [" })).toContain("dora.yaml");
     expect(await failureOfCommentary({ "acts/dora.yaml": "Article 1:\n  words: [x]\n" })).toContain("dora.yaml");
     expect(await failureOfCommentary({ "topics/dora.yaml": "just words" })).toContain("topics/dora.yaml");
+    const twice = "Article 1:\n  terms: [one]\nArticle 1:\n  terms: [other]\n";
+    expect(await failureOfCommentary({ "acts/dora.yaml": twice })).toMatch(/dora\.yaml: duplicated mapping key/);
   });
 });

@@ -19,6 +19,7 @@ inMirror("official documents", () => {
     const options = await buildOptions({
       source: lawSource(),
       catalog: acts("dora_2024_1774", "dora_2024_1502"),
+      commentaryDir: temporaryFolder(),
       embedder: null,
     });
     const saved = await makeVersion(options);

@@ -17,7 +17,7 @@ interface FourVersions {
 }
 
 const makeFourVersions = async (): Promise<FourVersions> => {
-  const options = await buildOptions({ embedder: null });
+  const options = await buildOptions({ embedder: null, commentaryDir: temporaryFolder() });
   const versions: string[] = [];
   for (const entry of sampleCatalog(catalog)) {
     versions.push((await makeVersion({ ...options, catalog: [entry] })).manifest.corpus_version);
@@ -106,7 +106,8 @@ test("a pointer that is damaged is refused, not guessed", async () => {
 });
 
 test("a moved pointer leaves no other file behind", async () => {
-  const options = await buildOptions({ embedder: null, catalog: sampleCatalog(catalog).slice(-1) });
+  const catalogOfOne = sampleCatalog(catalog).slice(-1);
+  const options = await buildOptions({ embedder: null, commentaryDir: temporaryFolder(), catalog: catalogOfOne });
   const { manifest } = await makeVersion(options);
   const visible = readdirSync(options.corpusDir).filter((name) => !name.startsWith("."));
   expect(visible.sort()).toEqual(["current.json", manifest.corpus_version].sort());

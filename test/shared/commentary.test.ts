@@ -1,6 +1,6 @@
 // Promise: the commentary travels in the snapshot as it was compiled, and a snapshot from before it did is still served.
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createAnswerer } from "../../api/answer/index.ts";
+import { createAnswerer, openLibrary } from "../../api/answer/index.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { bindFiles } from "../../ingest/commentary/bind.ts";
 import { lawOf } from "../../ingest/commentary/law.ts";
@@ -165,7 +165,7 @@ describe("a version from when topics had a table of questions", () => {
   const answerTo = async (question: string): Promise<string> => {
     const { corpusDir, version } = await published;
     const [snapshot, embedder] = [await openSnapshot(corpusDir, version), await testEmbedder()];
-    const answerer = await createAnswerer(snapshot, { model: null, embedder, day: () => "2026-11-21" });
+    const answerer = createAnswerer(await openLibrary(snapshot), { model: null, embedder, day: () => "2026-11-21" });
     const events = await withMadeNumbers(snapshot.manifest.embedding, () => eventsOf(answerer, inputOf(question)));
     return answerOf(events).answer;
   };

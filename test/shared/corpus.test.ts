@@ -8,13 +8,12 @@ import {
   legalStatus,
   markMounted,
   mountedVersions,
-  openSnapshot,
   packVectors,
   readCurrentVersion,
   readManifest,
 } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { sampleCorpus } from "../support/corpus.ts";
+import { sampleSnapshot } from "../support/corpus.ts";
 
 setDefaultTimeout(300_000);
 
@@ -22,13 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), "acquis-shared-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a mounted snapshot", () => {
-  const open = async () => {
-    const { corpusDir, version } = await sampleCorpus();
-    return openSnapshot(corpusDir, version);
-  };
-
   test("resolves an article, a paragraph and a point to their chunks in order", async () => {
-    const snapshot = await open();
+    const snapshot = await sampleSnapshot();
     const resolve = (written: string, actId: string) => {
       const read = parseCitation(written);
       return read === null ? [] : snapshot.resolve({ ...read, actId }).map((chunk) => chunk.chunk_id);
@@ -41,18 +35,18 @@ describe("a mounted snapshot", () => {
   });
 
   test("keeps 33 and 3 apart", async () => {
-    const snapshot = await open();
+    const snapshot = await sampleSnapshot();
     const article = snapshot.provisions.get("gdpr_art3");
     expect(article?.chunks.every((chunk) => chunk.article_id === "gdpr_art3")).toBe(true);
   });
 
   test("leads every edge inside the corpus to a provision", async () => {
-    const snapshot = await open();
+    const snapshot = await sampleSnapshot();
     for (const edge of snapshot.edges) expect(snapshot.chunk(edge.source)).toBeDefined();
   });
 
   test("derives the legal status from the day", async () => {
-    const snapshot = await open();
+    const snapshot = await sampleSnapshot();
     const chunk = snapshot.chunk("gdpr_art33_p1");
     const act = snapshot.act("gdpr");
     if (chunk === undefined || act === undefined) throw new Error("the samples lack Article 33 GDPR");

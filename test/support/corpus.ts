@@ -4,7 +4,7 @@ import { catalog } from "../../ingest/catalog.ts";
 import { type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from "../../ingest/fetch/index.ts";
 import { type MakeOptions, makeVersion } from "../../ingest/make-version.ts";
 import { createProgress } from "../../ingest/progress.ts";
-import type { VectorMatrix } from "../../shared/corpus/index.ts";
+import { openSnapshot, type Snapshot, type VectorMatrix } from "../../shared/corpus/index.ts";
 import { type OpenedEmbedder, openEmbedder } from "../../shared/embedder.ts";
 import { mirrorDir } from "./mirror.ts";
 import { madeOnce, runFolder } from "./run-folder.ts";
@@ -70,8 +70,17 @@ const corpusOf = (name: string, overrides: Partial<MakeOptions>): (() => Promise
     }),
   );
 
+const openedOnce = (corpus: () => Promise<TestCorpus>): (() => Promise<Snapshot>) =>
+  once(async () => {
+    const { corpusDir, version } = await corpus();
+    return openSnapshot(corpusDir, version);
+  });
+
 /** The corpus of the bundled samples, built once for all tests of a run. Change nothing in it: others read it too. */
 export const sampleCorpus = corpusOf("samples", {});
+
+/** The same, opened once for all tests of a process. */
+export const sampleSnapshot = openedOnce(sampleCorpus);
 
 /** One of the samples' acts, for tests that read a whole corpus many times. Change nothing in it. */
 export const smallCorpus = corpusOf("small", { catalog: sampleCatalog(catalog).filter(({ id }) => id === "gdpr") });
@@ -81,3 +90,14 @@ export const lawSource = (): DocumentSource => mirrorSource(mirrorDir ?? "no mir
 
 /** The whole corpus of the law, built once for all tests of a run. Ask only where `mirrorDir` is not null. */
 export const lawCorpus = corpusOf("law", mirrorDir === null ? {} : { source: lawSource(), catalog });
+
+/** The same, opened once for all tests of a process. */
+export const lawSnapshot = openedOnce(lawCorpus);
+
+/** The law as it stood on 1 January 2025, without vectors, built and opened once. Ask only where `mirrorDir` is not null. */
+export const earlierLawSnapshot = openedOnce(
+  corpusOf(
+    "earlier-law",
+    mirrorDir === null ? {} : { source: lawSource(), catalog, asOf: "2025-01-01", embedder: null },
+  ),
+);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { dateSentences } from "../../../api/answer/compose/dates.ts";
-import { sampleSnapshot } from "../support/corpus.ts";
+import { sampleLibrary } from "../support/libraries.ts";
 
-const snapshot = await sampleSnapshot();
+const { snapshot } = await sampleLibrary();
 
 describe("dates on a fixed day", () => {
   const dated = (id: string) => {

@@ -4,7 +4,8 @@ import { planAnswer } from "../../../api/answer/plan/plan.ts";
 import { retrieve } from "../../../api/answer/retrieval.ts";
 import { testEmbedder } from "../../support/corpus.ts";
 import { inputOf } from "../support/corpus.ts";
-import { buildTimeoutMs, sampleLibrary } from "../understand/support.ts";
+import { sampleLibrary } from "../support/libraries.ts";
+import { buildTimeoutMs } from "../understand/support.ts";
 
 const unsure = "This may not be covered by this corpus. Nearest:";
 

@@ -3,19 +3,11 @@ import { createLanguageModel, type LanguageModel } from "../../../api/answer/mod
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput } from "../../../api/answer/types.ts";
 import { unwatched } from "../../../api/answer/watch.ts";
 import { readConfig } from "../../../shared/config.ts";
-import { openSnapshot, type Snapshot } from "../../../shared/corpus/index.ts";
-import { sampleCorpus, testEmbedder } from "../../support/corpus.ts";
+import { testEmbedder } from "../../support/corpus.ts";
+import { sampleLibrary } from "./libraries.ts";
 
 /** The day on which all tests of answers take place: after the 2026 amendments, before the high-risk rules. */
 export const day = "2026-11-21";
-
-let opened: Promise<Snapshot> | null = null;
-
-/** The snapshot of the bundled samples, opened once for all tests of answers. */
-export const sampleSnapshot = (): Promise<Snapshot> => {
-  opened ??= sampleCorpus().then(({ corpusDir, version }) => openSnapshot(corpusDir, version));
-  return opened;
-};
 
 /** An answerer over the samples; `environment` may name a language model. */
 export const sampleAnswerer = async (environment: Record<string, string> = {}): Promise<Answerer> =>
@@ -23,7 +15,7 @@ export const sampleAnswerer = async (environment: Record<string, string> = {}): 
 
 /** The same with a language model that is at hand. */
 export const answererWith = async (model: LanguageModel | null): Promise<Answerer> =>
-  createAnswerer(await sampleSnapshot(), { model, embedder: await testEmbedder(), day: () => day });
+  createAnswerer(await sampleLibrary(), { model, embedder: await testEmbedder(), day: () => day });
 
 export const inputOf = (question: string, parts: Partial<CheckInput> = {}): CheckInput => ({
   question,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
-import { prepareScope } from "../../../api/answer/understand/index.ts";
+import { openLibrary } from "../../../api/answer/index.ts";
+import type { Library } from "../../../api/answer/retrieve/library.ts";
 import { discriminantsOf } from "../../../ingest/embed/discriminants.ts";
 import { manifestOf } from "../../../ingest/write/manifest.ts";
 import { writeTables } from "../../../ingest/write/tables.ts";
@@ -222,9 +222,7 @@ const publish = async (): Promise<Library> => {
   mkdirSync(folder, { recursive: true });
   await writeTables(corpusLayout.tables(folder), tablesOf(content), madeEmbedder.info.dimensions);
   writeFileSync(corpusLayout.manifest(folder), JSON.stringify(manifest));
-  const library = await buildLibrary(await openSnapshot(corpusDir, manifest.corpus_version));
-  await prepareScope(library);
-  return library;
+  return openLibrary(await openSnapshot(corpusDir, manifest.corpus_version));
 };
 
 let published: Promise<Library> | null = null;

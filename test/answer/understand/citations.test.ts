@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/understand/index.ts";
 import { inLaw } from "../../support/skip.ts";
-import { buildTimeoutMs, citedIn, lawLibrary, sampleLibrary } from "./support.ts";
+import { lawLibrary, sampleLibrary } from "../support/libraries.ts";
+import { buildTimeoutMs, citedIn } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 

@@ -3,7 +3,8 @@ import type { QuestionLanguage } from "../../../api/answer/language/languages.ts
 import { retrieve } from "../../../api/answer/retrieval.ts";
 import { judgeScope, readScope, searchWordsOf } from "../../../api/answer/understand/index.ts";
 import { inputOf } from "../support/corpus.ts";
-import { buildTimeoutMs, citedIn, judge, sampleLibrary } from "./support.ts";
+import { sampleLibrary } from "../support/libraries.ts";
+import { buildTimeoutMs, citedIn, judge } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/understand/index.ts";
-import { buildTimeoutMs, citedIn, sampleLibrary } from "./support.ts";
+import { sampleLibrary } from "../support/libraries.ts";
+import { buildTimeoutMs, citedIn } from "./support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 

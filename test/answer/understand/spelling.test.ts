@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Library } from "../../../api/answer/retrieve/library.ts";
 import { readScope } from "../../../api/answer/understand/index.ts";
 import { repairSpelling, slipsBetween } from "../../../api/answer/understand/spelling.ts";
-import { buildTimeoutMs, sampleLibrary } from "./support.ts";
+import { sampleLibrary } from "../support/libraries.ts";
+import { buildTimeoutMs } from "./support.ts";
 
 let library: Library;
 beforeAll(async () => {

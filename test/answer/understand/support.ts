@@ -1,41 +1,13 @@
 import type { OfficialLanguage } from "../../../api/answer/language/languages.ts";
 import { retrieve } from "../../../api/answer/retrieval.ts";
-import { buildLibrary, type Library } from "../../../api/answer/retrieve/library.ts";
-import {
-  type Judgement,
-  judgeScope,
-  prepareScope,
-  type Refusal,
-  readScope,
-} from "../../../api/answer/understand/index.ts";
+import type { Library } from "../../../api/answer/retrieve/library.ts";
+import { type Judgement, judgeScope, type Refusal, readScope } from "../../../api/answer/understand/index.ts";
 import { findWrittenCitations } from "../../../api/answer/understand/references/written.ts";
 import { formatCitation } from "../../../shared/citation/index.ts";
-import { openSnapshot } from "../../../shared/corpus/index.ts";
-import { lawCorpus, sampleCorpus, type TestCorpus, testEmbedder } from "../../support/corpus.ts";
+import { testEmbedder } from "../../support/corpus.ts";
 
 /** The first test of a run that needs a corpus waits for its build. */
 export const buildTimeoutMs = 300_000;
-
-const open = async (corpus: Promise<TestCorpus>): Promise<Library> => {
-  const { corpusDir, version } = await corpus;
-  const library = await buildLibrary(await openSnapshot(corpusDir, version));
-  await prepareScope(library);
-  return library;
-};
-
-const opened = new Map<string, Promise<Library>>();
-
-const openOnce = (name: string, corpus: () => Promise<TestCorpus>): Promise<Library> => {
-  const known = opened.get(name) ?? open(corpus());
-  opened.set(name, known);
-  return known;
-};
-
-/** The bundled samples: three regulations, one act under DORA. */
-export const sampleLibrary = (): Promise<Library> => openOnce("samples", sampleCorpus);
-
-/** The whole law. Ask only where the saved documents are at hand. */
-export const lawLibrary = (): Promise<Library> => openOnce("law", lawCorpus);
 
 /** What a question cites, as `act: Citation`, in its order. */
 export const citedIn = (question: string, requested: string, library: Library): string[] =>

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { buildLibrary } from "../../../api/answer/retrieve/library.ts";
-import { prepareScope } from "../../../api/answer/understand/index.ts";
+import { openLibrary } from "../../../api/answer/index.ts";
 import {
   featuresOf,
   type MessageFeatures,
@@ -196,8 +195,7 @@ const tableOf = ({ left_out, held_out }: Pick<MessageModelFile, "left_out" | "he
 
 /** Every message that is fitted on or checked, read and searched for as the service does. */
 const readAll = async ({ snapshot, embedder }: MeasuredCorpus, cacheDir: string): Promise<Read[]> => {
-  const library = await buildLibrary(snapshot);
-  await prepareScope(library);
+  const library = await openLibrary(snapshot);
   const messages = readMessages().filter((message) => message.in !== "mixed");
   const labelled = readLabelled();
   const rows = snapshot.index.flatMap(({ text, reply }, row) => (reply === "" ? [] : [{ text, row }]));

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildLibrary } from "../../../api/answer/retrieve/library.ts";
+import { openLibrary } from "../../../api/answer/index.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import { type WeightsFile, weightsFolder, weightsFor } from "../../../api/answer/retrieve/weights.ts";
-import { prepareScope } from "../../../api/answer/understand/index.ts";
 import { createProgress } from "../../../ingest/progress.ts";
 import { print, say } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
@@ -178,8 +177,7 @@ const fileFrom = (
 
 /** Chooses all numbers of the ranking for an encoder over a corpus, prints how well they do, and writes the encoder's file. */
 export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isWritten: boolean): Promise<void> => {
-  const library = await buildLibrary(measured.snapshot);
-  await prepareScope(library);
+  const library = await openLibrary(measured.snapshot);
   const rows = readAnswerRows([questionFiles.blind], [...fitSets.chosenOn, fitSets.heldOut]);
   const labels = readLabelled();
   const progress = createProgress({ quiet: !process.stderr.isTTY });

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { runCommand } from "citty";
 import { diffCommand } from "../../../ingest/diff/command.ts";
 import { makeVersion } from "../../../ingest/make-version.ts";
-import { buildOptions } from "../../support/corpus.ts";
+import { buildOptions, temporaryFolder } from "../../support/corpus.ts";
 
 let corpusDir = "";
 let older = "";
 let newer = "";
 
 beforeAll(async () => {
-  const options = await buildOptions({ embedder: null });
+  const options = await buildOptions({ embedder: null, commentaryDir: temporaryFolder() });
   corpusDir = options.corpusDir;
   const without = options.catalog.filter(({ id }) => id !== "gdpr");
   older = (await makeVersion({ ...options, catalog: without })).manifest.corpus_version;

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { corpusIndex, type GraphInput, referencesOf } from "../../../ingest/references/graph.ts";
 import { citationId } from "../../../shared/citation/index.ts";
-import { type Edge, openSnapshot } from "../../../shared/corpus/index.ts";
-import { lawCorpus } from "../../support/corpus.ts";
+import type { Edge } from "../../../shared/corpus/index.ts";
+import { lawSnapshot } from "../../support/corpus.ts";
 import { inLaw } from "../../support/skip.ts";
 import checkedRecitals from "./checked-recitals.json";
 import checkedReferences from "./checked-references.json";
@@ -19,8 +19,7 @@ inLaw.describe("references of the law", () => {
   const found = new Map<string, Set<string>>();
 
   beforeAll(async () => {
-    const { corpusDir, version } = await lawCorpus();
-    const snapshot = await openSnapshot(corpusDir, version);
+    const snapshot = await lawSnapshot();
     edges = snapshot.edges;
     inputs = snapshot.manifest.acts.map((entry) => ({
       entry,

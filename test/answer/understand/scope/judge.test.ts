@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { inLaw } from "../../../support/skip.ts";
-import { buildTimeoutMs, judge, judgementOf, lawLibrary, sampleLibrary } from "../support.ts";
+import { lawLibrary, sampleLibrary } from "../../support/libraries.ts";
+import { buildTimeoutMs, judge, judgementOf } from "../support.ts";
 
 beforeAll(async () => void (await sampleLibrary()), buildTimeoutMs);
 

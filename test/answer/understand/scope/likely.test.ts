@@ -7,7 +7,8 @@ import { messageKinds } from "../../../../api/answer/understand/scope/message.ts
 import type { Scope } from "../../../../api/answer/understand/types.ts";
 import { testEmbedder } from "../../../support/corpus.ts";
 import { inputOf } from "../../support/corpus.ts";
-import { buildTimeoutMs, sampleLibrary } from "../support.ts";
+import { sampleLibrary } from "../../support/libraries.ts";
+import { buildTimeoutMs } from "../support.ts";
 
 let library: Library;
 beforeAll(async () => {

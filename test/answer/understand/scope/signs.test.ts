@@ -5,7 +5,8 @@ import { gatherSigns, type Signs } from "../../../../api/answer/understand/scope
 import { testEmbedder } from "../../../support/corpus.ts";
 import { withModel } from "../../../support/skip-model.ts";
 import { inputOf } from "../../support/corpus.ts";
-import { buildTimeoutMs, sampleLibrary } from "../support.ts";
+import { sampleLibrary } from "../../support/libraries.ts";
+import { buildTimeoutMs } from "../support.ts";
 
 let library: Library;
 beforeAll(async () => {
