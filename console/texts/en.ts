@@ -65,7 +65,7 @@ export const texts = {
       title: "The month's quota is used up",
       todo: "Questions and classifications wait until the first day of next month (UTC); reading, searching and comparing go on.",
     },
-    rate_limit_exceeded: {
+    rate_limited: {
       title: "Too many requests in a minute",
       todo: "Wait a moment, then try again.",
     },
