@@ -1,0 +1,25 @@
+interface Props {
+  readonly title: string;
+  /** What a click does. */
+  readonly hint: string;
+  readonly questions: readonly string[];
+  readonly choose: (question: string) => void;
+}
+
+/** Questions to choose from. */
+export const QuestionList = ({ title, hint, questions, choose }: Props) =>
+  questions.length === 0 ? null : (
+    <section class="questions">
+      <h3>{title}</h3>
+      <p class="small">{hint}</p>
+      <ul>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" onClick={() => choose(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
