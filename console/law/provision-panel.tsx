@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { isUnder } from "../../shared/citation/index.ts";
 import { FailureNotice, Loading } from "../parts/notice.tsx";
@@ -28,7 +28,6 @@ const Frame = ({ isSheet, close, children }: Pick<Props, "isSheet" | "close"> & 
     event.preventDefault();
     close();
   };
-  // Every key of what is inside comes through here; the frame itself is nothing to act on.
   return isSheet ? (
     <dialog ref={sheet} class="panel panel-sheet" aria-labelledby="panel-title" onClose={close}>
       {children}
@@ -41,10 +40,11 @@ const Frame = ({ isSheet, close, children }: Pick<Props, "isSheet" | "close"> & 
 };
 
 interface ProvisionProps extends Pick<Props, "provisionId"> {
+  readonly about: RefObject<HTMLDivElement | null>;
   readonly reveal: (part: HTMLElement) => void;
 }
 
-const Provision = ({ provisionId, reveal }: ProvisionProps) => {
+const Provision = ({ provisionId, about, reveal }: ProvisionProps) => {
   const loaded = useLoaded<ArticleResponse>(lookupOf(provisionId), { fixed: true });
   const article = loaded.body;
   if (loaded.failure !== null) return <FailureNotice failure={loaded.failure} retry={loaded.retry} />;
@@ -54,17 +54,19 @@ const Provision = ({ provisionId, reveal }: ProvisionProps) => {
   const [first] = article.chunks;
   return (
     <>
-      {first === undefined || first.title === "" ? null : <h3 class="panel-title">{first.title}</h3>}
-      {first?.section ? <p class="small">{first.section}</p> : null}
-      <LawBadges chunks={article.chunks} part={cited} />
-      <p class="panel-links">
-        <a href={pageOf(provisionId) ?? "/law"}>{words.readOn}</a>
-        {first === undefined ? null : (
-          <a href={first.url} target="_blank" rel="noreferrer">
-            {words.atEurLex}
-          </a>
-        )}
-      </p>
+      <div class="panel-about" ref={about}>
+        {first === undefined || first.title === "" ? null : <h3 class="panel-title">{first.title}</h3>}
+        {first?.section ? <p class="small">{first.section}</p> : null}
+        <LawBadges chunks={article.chunks} part={cited} />
+        <p class="panel-links">
+          <a href={pageOf(provisionId) ?? "/law"}>{words.readOn}</a>
+          {first === undefined ? null : (
+            <a href={first.url} target="_blank" rel="noreferrer">
+              {words.atEurLex}
+            </a>
+          )}
+        </p>
+      </div>
       <ProvisionText article={article} marked={isWhole ? [] : [provisionId]} reveal={reveal} />
     </>
   );
@@ -75,12 +77,15 @@ export const ProvisionPanel = ({ provisionId, takesFocus, isSheet, close }: Prop
   const { all } = useActs();
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const about = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   // The panel alone moves, and shows a little of what comes before.
   const reveal = (part: HTMLElement): void => {
-    if (body.current !== null) body.current.scrollTop = part.offsetTop - body.current.clientHeight / 4;
+    if (body.current === null) return;
+    const above = Math.max(body.current.clientHeight / 4, (about.current?.offsetHeight ?? 0) + 32);
+    body.current.scrollTop = part.offsetTop - above;
   };
   const name = citationOf(provisionId, all) ?? provisionId;
   return (
@@ -94,7 +99,7 @@ export const ProvisionPanel = ({ provisionId, takesFocus, isSheet, close }: Prop
         </button>
       </div>
       <div class="panel-body" ref={body}>
-        <Provision provisionId={provisionId} reveal={reveal} />
+        <Provision provisionId={provisionId} about={about} reveal={reveal} />
       </div>
     </Frame>
   );

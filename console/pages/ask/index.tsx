@@ -24,8 +24,9 @@ export const AskPage = () => {
   const isWide = useWide();
   const box = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const movesTo = useRef<"answer" | null>(null);
+  const movesToAnswer = useRef(false);
 
+  const citesNothing = answer?.complete?.sources.length === 0;
   const linked = query["q"] ?? "";
   useEffect(() => {
     if (linked !== "") takeLink(linked);
@@ -34,12 +35,13 @@ export const AskPage = () => {
   // What was clicked is gone, or a keyboard on the screen hides the answer: the focus goes to the question that was asked.
   const asked = answer?.asked.at;
   useEffect(() => {
-    if (movesTo.current === "answer") heading.current?.focus();
-    movesTo.current = null;
+    if (movesToAnswer.current) heading.current?.focus();
+    if (movesToAnswer.current && !isWide) heading.current?.scrollIntoView();
+    movesToAnswer.current = false;
   }, [asked]);
 
   const askElsewhere = (wanted: Draft): void => {
-    movesTo.current = "answer";
+    movesToAnswer.current = true;
     ask(wanted);
   };
   const send = (wanted: Draft): void => (isWide ? ask(wanted) : askElsewhere(wanted));
@@ -55,12 +57,13 @@ export const AskPage = () => {
         {answer === null ? (
           <QuestionList
             title={words.examples.title}
+            level={2}
             hint={words.examples.hint}
             questions={words.examples.questions}
             choose={(question) => askElsewhere({ ...draft, regulation: "auto", question })}
           />
         ) : (
-          <Beside key={answer.asked.at} hint={words.besideHint}>
+          <Beside key={answer.asked.at} hint={citesNothing ? "" : words.besideHint}>
             <AnswerView answer={answer} heading={heading} fill={fill} askAgain={() => askElsewhere(answer.asked)} />
           </Beside>
         )}

@@ -21,7 +21,7 @@ export const problemOf = (question: string): string => {
 const Wishes = ({ draft, change }: { readonly draft: Draft; change(draft: Partial<Draft>): void }) => {
   const mains = useActs().all.filter((act) => act.regulation === act.act_id);
   return (
-    <div class="wishes">
+    <>
       <label for="regulation">{words.regulation}</label>
       <select
         id="regulation"
@@ -47,7 +47,7 @@ const Wishes = ({ draft, change }: { readonly draft: Draft; change(draft: Partia
           </option>
         ))}
       </select>
-    </div>
+    </>
   );
 };
 
@@ -99,10 +99,12 @@ export const QuestionForm = ({ box, send }: Props) => {
       <p id="question-problem" class="problem" role="alert">
         {problem}
       </p>
-      <Wishes draft={draft} change={change} />
-      <button type="submit" class="primary" aria-disabled={isBusy}>
-        {words.send}
-      </button>
+      <div class="wishes">
+        <Wishes draft={draft} change={change} />
+        <button type="submit" class="primary" aria-disabled={isBusy}>
+          {words.send}
+        </button>
+      </div>
     </form>
   );
 };

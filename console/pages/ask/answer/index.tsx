@@ -94,6 +94,7 @@ const Complete = ({ answer, complete, fill }: CompleteProps) => {
         sources={complete.sources}
       />
       <QuestionList
+        level={3}
         title={isRefused ? refusal.instead : words.followUps.title}
         hint={words.followUps.hint}
         questions={isRefused ? [...next.slice(0, 2), ...words.examples.questions.slice(0, 3)] : next}
