@@ -26,6 +26,7 @@ export const useBeside = (): BesideState => {
 
 interface Opened {
   readonly id: string;
+  readonly subject: string | null;
   /** Null where it opened by itself. */
   readonly opener: HTMLElement | null;
   /** Tells one opening from the next, also of the same provision. */
@@ -33,23 +34,26 @@ interface Opened {
 }
 
 interface Props {
+  /** What the text is about just now: what was opened beside something else is closed. Null where there is nothing to open yet. */
+  readonly subject: string | null;
   /** What the column is for, while nothing is open in it. */
   readonly hint: string;
   readonly children: ComponentChildren;
 }
 
 /** A text with the law beside it: a column of its own in a wide window, a sheet over the page in a narrow one. */
-export const Beside = ({ hint, children }: Props) => {
+export const Beside = ({ subject, hint, children }: Props) => {
   const isWide = useWide();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [latest, setOpened] = useState<Opened | null>(null);
+  const opened = latest?.subject === subject ? latest : null;
   const text = useRef<HTMLDivElement>(null);
   const comesBackTo = useRef<HTMLElement | null>(null);
 
   const beside = useMemo<BesideState>(() => {
     const put = (id: string, opener: HTMLElement | null): void =>
-      setOpened((before) => ({ id, opener, turn: (before?.turn ?? 0) + 1 }));
+      setOpened((before) => ({ id, subject, opener, turn: (before?.turn ?? 0) + 1 }));
     return { openId: opened?.id ?? null, isWide, open: put, show: (id) => put(id, null) };
-  }, [opened, isWide]);
+  }, [opened, subject, isWide]);
 
   // Only when a sheet is gone can what it covered take the focus.
   useEffect(() => {
@@ -64,7 +68,7 @@ export const Beside = ({ hint, children }: Props) => {
   const isShown = opened !== null && (isWide || opened.opener !== null);
   return (
     <BesideContext.Provider value={beside}>
-      <div class="beside">
+      <div class={subject === null ? undefined : "beside"}>
         <div class="beside-text" ref={text} tabIndex={-1}>
           {children}
         </div>
@@ -76,7 +80,7 @@ export const Beside = ({ hint, children }: Props) => {
             isSheet={!isWide}
             close={close}
           />
-        ) : (
+        ) : subject === null ? null : (
           <p class="beside-hint small">{hint}</p>
         )}
       </div>

@@ -6,6 +6,19 @@ export const language = "en-GB";
 /** `the GDPR`; names that are spoken as a word have no article. */
 const withArticle = (act: string): string => (act === "DORA" ? act : `the ${act}`);
 
+const units = [
+  { name: "days", seconds: 86_400 },
+  { name: "hours", seconds: 3_600 },
+  { name: "minutes", seconds: 60 },
+] as const;
+
+/** `20 seconds`, `5 minutes`, `7 days`: in the greatest unit of which there are at least two. */
+const duration = (seconds: number): string => {
+  const unit = units.find((one) => seconds >= 2 * one.seconds);
+  if (unit === undefined) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  return `${Math.ceil(seconds / unit.seconds)} ${unit.name}`;
+};
+
 export const texts = {
   name: "Acquis",
   skip: "Skip to the content",
@@ -15,10 +28,7 @@ export const texts = {
   loading: "Loading …",
   loadingSlow: "Still loading: the service or the network is slow. You can wait, or try again later.",
   retry: "Try again",
-  retryAfter: (seconds: number) =>
-    seconds < 120
-      ? `The next try helps in ${seconds} seconds.`
-      : `The next try helps in ${Math.ceil(seconds / 60)} minutes.`,
+  retryAfter: (seconds: number) => `The next try helps in ${duration(seconds)}.`,
   requestId: (id: string) => `Request id: ${id}`,
   copied: "Copied.",
   notCopied: "The browser did not allow it. Select the text and copy it.",
@@ -86,7 +96,7 @@ export const texts = {
     validation_error: { title: "Something is not written as it must be", todo: "Correct it, then send it again." },
     stream_error: {
       title: "The answer broke off",
-      todo: "Ask again. An answer that fails does not count against the quota.",
+      todo: "Ask again. Where the service itself failed, the question does not count against the quota.",
     },
     internal_error: {
       title: "The service failed",
@@ -118,7 +128,7 @@ export const texts = {
     placeholder: "For example: When must a personal data breach be reported to the supervisory authority?",
     hint: "One question in plain words. Enter sends it, Shift and Enter begin a new line. Leave out names and personal data.",
     regulation: "Regulation",
-    auto: "Found from the question",
+    auto: "Automatic",
     format: "Answer as",
     formats: { text: "Text", structured: "Structured: summary, basis, requirements, dates" },
     send: "Ask",
@@ -154,6 +164,7 @@ export const texts = {
     },
     askAgain: "Ask again",
     besideHint: "The law that the answer cites opens here. Click a citation to read it.",
+    besideNothing: "There is no provision to open here.",
     confidence: {
       high: {
         name: "High confidence",

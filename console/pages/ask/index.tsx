@@ -35,7 +35,7 @@ export const AskPage = () => {
   // What was clicked is gone, or a keyboard on the screen hides the answer: the focus goes to the question that was asked.
   const asked = answer?.asked.at;
   useEffect(() => {
-    if (movesToAnswer.current) heading.current?.focus();
+    if (movesToAnswer.current) heading.current?.focus({ preventScroll: true });
     if (movesToAnswer.current && !isWide) heading.current?.scrollIntoView();
     movesToAnswer.current = false;
   }, [asked]);
@@ -51,24 +51,30 @@ export const AskPage = () => {
   };
   return (
     <Page title={texts.pages.ask} lead={words.lead}>
-      <div class="ask">
-        {loaded.failure === null ? null : <FailureNotice failure={loaded.failure} retry={loaded.retry} />}
-        <QuestionForm box={box} send={send} />
-        {answer === null ? (
-          <QuestionList
-            title={words.examples.title}
-            level={2}
-            hint={words.examples.hint}
-            questions={words.examples.questions}
-            choose={(question) => askElsewhere({ ...draft, regulation: "auto", question })}
-          />
-        ) : (
-          <Beside key={answer.asked.at} hint={citesNothing ? "" : words.besideHint}>
-            <AnswerView answer={answer} heading={heading} fill={fill} askAgain={() => askElsewhere(answer.asked)} />
-          </Beside>
-        )}
-        <HistoryList askAgain={askElsewhere} />
-      </div>
+      <Beside subject={answer?.asked.at ?? null} hint={citesNothing ? words.besideNothing : words.besideHint}>
+        <div class="ask">
+          {loaded.failure === null ? null : <FailureNotice failure={loaded.failure} retry={loaded.retry} />}
+          <QuestionForm box={box} send={send} />
+          {answer === null ? (
+            <QuestionList
+              title={words.examples.title}
+              level={2}
+              hint={words.examples.hint}
+              questions={words.examples.questions}
+              choose={(question) => askElsewhere({ ...draft, regulation: "auto", question })}
+            />
+          ) : (
+            <AnswerView
+              key={answer.asked.at}
+              answer={answer}
+              heading={heading}
+              fill={fill}
+              askAgain={() => askElsewhere(answer.asked)}
+            />
+          )}
+          <HistoryList askAgain={askElsewhere} />
+        </div>
+      </Beside>
     </Page>
   );
 };

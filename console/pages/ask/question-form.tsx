@@ -85,7 +85,7 @@ export const QuestionForm = ({ box, send }: Props) => {
       <textarea
         id="question"
         ref={box}
-        rows={3}
+        rows={2}
         value={draft.question}
         placeholder={words.placeholder}
         aria-describedby="question-hint question-problem"

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useActs } from "../../../law/acts.tsx";
 import { useBeside } from "../../../law/beside.tsx";
 import { FailureNotice, Notice } from "../../../parts/notice.tsx";
+import type { Failure } from "../../../service/failure.ts";
 import type { StreamComplete } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
 import { type Answer, isUnderWay } from "../asked.ts";
@@ -45,6 +46,9 @@ const Progress = ({ answer }: { readonly answer: Answer }) => {
   );
 };
 
+/** The same key fails again. */
+const isFinal = ({ code }: Failure): boolean => code === "unauthorized" || code === "quota_exceeded";
+
 /** An answer that ended before it was complete: why, and how to get the rest. */
 const Ended = ({ answer, askAgain }: { readonly answer: Answer; readonly askAgain: () => void }) => (
   <>
@@ -61,7 +65,7 @@ const Ended = ({ answer, askAgain }: { readonly answer: Answer; readonly askAgai
         </button>
       </Notice>
     ) : (
-      <FailureNotice failure={answer.failure} retry={askAgain} />
+      <FailureNotice failure={answer.failure} {...(isFinal(answer.failure) ? {} : { retry: askAgain })} />
     )}
   </>
 );
