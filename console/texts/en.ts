@@ -217,7 +217,7 @@ export const texts = {
       about: "About this answer",
       asked: "Asked on",
       confidence: "Confidence",
-      confidenceValue: (band: string, score: number) => `${band} (${score.toFixed(2)})`,
+      confidenceValue: (band: string, percent: number) => `${band}, about ${percent} of 100`,
       corpusVersion: "Corpus version",
       requestId: "Request id",
     },

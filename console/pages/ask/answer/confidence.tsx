@@ -1,6 +1,7 @@
 import { Badge, type Tone } from "../../../parts/badge.tsx";
 import type { StreamComplete } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
+import { percentOf } from "./export.ts";
 
 const words = texts.ask.confidence;
 
@@ -8,10 +9,10 @@ const tones: Readonly<Record<StreamComplete["confidence"], Tone>> = { high: "goo
 
 /** How far the answer can be relied on, what that means, and what to do. */
 export const Confidence = ({ complete }: { readonly complete: StreamComplete }) => {
-  const { confidence, confidence_score } = complete;
+  const { confidence } = complete;
   return (
     <p class="confidence">
-      <Badge tone={tones[confidence]}>{words[confidence].name}</Badge> {words.share(Math.round(confidence_score * 100))}{" "}
+      <Badge tone={tones[confidence]}>{words[confidence].name}</Badge> {words.share(percentOf(complete))}{" "}
       {words[confidence].todo}
     </p>
   );

@@ -53,6 +53,10 @@ const sourceLines = (source: SourceCitation, position: number, acts: readonly Re
   return `${position + 1}. ${link(escaped(title), source.url)}\n   > ${escaped(source.text_excerpt).replace(/\s+/g, " ")}`;
 };
 
+/** Of a hundred answers with this confidence, how many begin with what is right. */
+export const percentOf = ({ confidence_score }: Pick<StreamComplete, "confidence_score">): number =>
+  Math.round(confidence_score * 100);
+
 /** What tells one answer from another, and how far it can be relied on: name and value. */
 export const recordOf = ({
   asked,
@@ -61,7 +65,7 @@ export const recordOf = ({
   [words.asked, formatMoment(asked.at)],
   ...(complete.should_abstain
     ? []
-    : [[words.confidence, words.confidenceValue(complete.confidence, complete.confidence_score)] as [string, string]]),
+    : [[words.confidence, words.confidenceValue(complete.confidence, percentOf(complete))] as [string, string]]),
   [words.corpusVersion, complete.corpus_version],
   [words.requestId, complete.request_id],
 ];

@@ -1,4 +1,4 @@
-import { actName } from "../../../law/acts.tsx";
+import { actName } from "../../../law/act-name.ts";
 import { citationOf } from "../../../law/address.ts";
 import type { Regulation, SourceCitation } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
