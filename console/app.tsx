@@ -1,6 +1,7 @@
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { ActsProvider, useActs } from "./law/acts.tsx";
 import { AccountPage } from "./pages/account/index.tsx";
+import { AskingProvider } from "./pages/ask/asking.tsx";
 import { AskPage } from "./pages/ask/index.tsx";
 import { ClassifyPage } from "./pages/classify/index.tsx";
 import { ComparePage } from "./pages/compare/index.tsx";
@@ -98,9 +99,11 @@ export const App = () => (
     <SessionProvider>
       <ActsProvider>
         <ErrorBoundary>
-          <Header />
-          <Content />
-          <Footer />
+          <AskingProvider>
+            <Header />
+            <Content />
+            <Footer />
+          </AskingProvider>
         </ErrorBoundary>
       </ActsProvider>
     </SessionProvider>

@@ -3,11 +3,13 @@ import {
   type Citation,
   citation,
   citationId,
+  formatCitation,
   parseCitation,
   parseCitationId,
+  wholeProvision,
 } from "../../shared/citation/index.ts";
 import type { Regulation } from "../service/types.ts";
-import { actName } from "./acts.tsx";
+import { actName } from "./act-name.ts";
 
 /** Addresses of provisions on the pages: `/law/gdpr/33#p1` is Article 33(1) of the GDPR. */
 
@@ -49,4 +51,24 @@ export const provisionIdOf = (written: string, acts: readonly Regulation[]): str
   if (named === undefined) return null;
   const parsed = parseCitation(written.slice(0, -actName(named).length - 1));
   return parsed === null ? null : citationId(citation({ ...parsed, actId: named.act_id }));
+};
+
+/** How a provision is cited, `Article 33(1) GDPR` for `gdpr_art33_p1`; null for what is no id of an act that the corpus holds. */
+export const citationOf = (provisionId: string, acts: readonly Regulation[]): string | null => {
+  const parsed = parseCitationId(provisionId);
+  const act = acts.find(({ act_id }) => act_id === parsed?.actId);
+  return parsed === null || act === undefined ? null : `${formatCitation(parsed)} ${actName(act)}`;
+};
+
+/** The id of the article, annex or recital that a provision is in: `gdpr_art33` for `gdpr_art33_p1`; null for what is no id. */
+export const articleIdIn = (provisionId: string): string | null => {
+  const parsed = parseCitationId(provisionId);
+  return parsed === null ? null : articleIdOf(parsed);
+};
+
+/** Where the service looks up the article, annex or recital that a provision is in; null for what is no id. */
+export const lookupOf = (provisionId: string): string | null => {
+  const parsed = parseCitationId(provisionId);
+  if (parsed === null) return null;
+  return `/v1/articles/${parsed.actId}/${encodeURIComponent(formatCitation(wholeProvision(parsed)))}`;
 };

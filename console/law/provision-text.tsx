@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { isUnder } from "../../shared/citation/index.ts";
 import { Badge } from "../parts/badge.tsx";
 import { formatDay } from "../parts/dates.ts";
 import type { ArticleChunk, ArticleResponse } from "../service/types.ts";
@@ -9,10 +10,21 @@ interface Props {
   readonly article: ArticleResponse;
   /** Ids of the parts to mark (`gdpr_art33_p1`); the first of them is scrolled to. */
   readonly marked: readonly string[];
+  /** Brings that part into view; the whole window moves unless told otherwise. */
+  readonly reveal?: (part: HTMLElement) => void;
 }
 
+const centre = (part: HTMLElement): void => part.scrollIntoView({ block: "center" });
+
+/** The part itself rather than the words that introduce it: point (f), not the opening of its paragraph. */
+const firstMarked = (chunks: readonly ArticleChunk[], marked: readonly string[]): string | undefined => {
+  const ids = chunks.map(({ chunk_id }) => chunk_id);
+  const inside = ids.find((chunkId) => marked.some((id) => isUnder(chunkId, id)));
+  return inside ?? ids.findLast((chunkId) => marked.some((id) => isUnder(id, chunkId)));
+};
+
 const isUnderOne = (chunkId: string, ids: readonly string[]): boolean =>
-  ids.some((id) => chunkId === id || chunkId.startsWith(`${id}_`) || id.startsWith(`${chunkId}_`));
+  ids.some((id) => isUnder(chunkId, id) || isUnder(id, chunkId));
 
 /** From when a provision applies, where that is not said by the provision before it. */
 const Dates = ({ chunk, before }: { readonly chunk: ArticleChunk; readonly before: ArticleChunk | undefined }) => {
@@ -28,11 +40,11 @@ const Dates = ({ chunk, before }: { readonly chunk: ArticleChunk; readonly befor
 };
 
 /** The text of a provision, each of its parts with a mark of its own, so that a link can lead to it. */
-export const ProvisionText = ({ article, marked }: Props) => {
+export const ProvisionText = ({ article, marked, reveal = centre }: Props) => {
   const first = useRef<HTMLDivElement>(null);
-  const firstId = article.chunks.find(({ chunk_id }) => isUnderOne(chunk_id, marked))?.chunk_id;
+  const firstId = firstMarked(article.chunks, marked);
   useEffect(() => {
-    first.current?.scrollIntoView({ block: "center" });
+    if (first.current !== null) reveal(first.current);
   }, [firstId]);
   return (
     <div class="provision-text">

@@ -8,6 +8,11 @@ export const formatDay = (written: string): string => {
   return Number.isNaN(day.getTime()) ? written : days.format(day);
 };
 
+const moments = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** `2 August 2026 at 09:30 UTC` for an ISO moment: the same words wherever they are read. */
+export const formatMoment = (written: string): string => `${moments.format(new Date(written))} UTC`;
+
 const counts = new Intl.NumberFormat(language);
 
 /** `12,345` */
