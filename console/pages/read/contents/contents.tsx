@@ -27,10 +27,7 @@ const groupNames: Readonly<Record<Group["kind"], (count: string) => string>> = {
 
 const Provision = ({ entry, current, day, hasDates }: { readonly entry: ContentsEntry } & ListProps) => (
   <li>
-    <a
-      href={pageAt(entry.article_id ?? "", day)}
-      aria-current={entry.article_id === current ? "page" : undefined}
-    >
+    <a href={pageAt(entry.article_id ?? "", day)} aria-current={entry.article_id === current ? "page" : undefined}>
       <span class="contents-label">{entry.label}</span> {entry.title}
     </a>
     {hasDates && entry.applies_from !== null ? (
