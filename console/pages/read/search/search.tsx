@@ -131,6 +131,7 @@ export const Search = ({ wanted, onChange, as }: Props) => {
             type="search"
             value={wanted.query}
             autocomplete="off"
+            maxLength={200}
             spellcheck={false}
             aria-describedby={`search-hint-${as}`}
             onInput={(event) => {

@@ -15,10 +15,11 @@ export interface Segment<Meaning> {
 interface Place<Meaning> {
   readonly start: number;
   readonly end: number;
-  readonly meaning: Meaning;
+  /** Null keeps the place free of shorter words. */
+  readonly meaning: Meaning | null;
 }
 
-const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** A term's words without the ending of the plural. */
 const singular = (words: string): string => {
@@ -38,17 +39,17 @@ const patternOf = ({ words, as }: Mark<unknown>): RegExp => {
   return new RegExp(`(?<![\\p{L}\\p{N}])${inner}(?![\\p{L}\\p{N}])`, as === "exact" ? "gu" : "giu");
 };
 
-const firstFree = <Meaning>(
+/** Where a mark stands. A term's later places are kept from the shorter terms in it. */
+const placesOf = <Meaning>(
   text: string,
   mark: Mark<Meaning>,
   taken: ReadonlyArray<Place<Meaning>>,
-): Place<Meaning> | null => {
-  for (const match of text.matchAll(patternOf(mark))) {
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (end > start && !taken.some((place) => start < place.end && place.start < end))
-      return { start, end, meaning: mark.meaning };
-  }
-  return null;
+): Array<Place<Meaning>> => {
+  const free = [...text.matchAll(patternOf(mark))]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+    .filter(({ start, end }) => !taken.some((place) => start < place.end && place.start < end));
+  const kept = mark.as === "term" ? free : free.slice(0, 1);
+  return kept.map((place, count) => ({ ...place, meaning: count === 0 ? mark.meaning : null }));
 };
 
 /**
@@ -61,13 +62,12 @@ export const segmentsOf = <Meaning>(text: string, marks: ReadonlyArray<Mark<Mean
   );
   const places: Array<Place<Meaning>> = [];
   for (const mark of order) {
-    const place = mark.words.trim() === "" ? null : firstFree(text, mark, places);
-    if (place !== null) places.push(place);
+    if (mark.words.trim() !== "") places.push(...placesOf(text, mark, places));
   }
-  places.sort((one, other) => one.start - other.start);
+  const marked = places.filter(({ meaning }) => meaning !== null).sort((one, other) => one.start - other.start);
   const segments: Array<Segment<Meaning>> = [];
   let end = 0;
-  for (const place of places) {
+  for (const place of marked) {
     if (place.start > end) segments.push({ text: text.slice(end, place.start), meaning: null });
     segments.push({ text: text.slice(place.start, place.end), meaning: place.meaning });
     end = place.end;
