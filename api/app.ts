@@ -17,6 +17,7 @@ import { type Document, openapiJson } from "./routes/documentation.ts";
 
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
+import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
 import type { Services } from "./services.ts";
 
 type Served = Response | Promise<Response>;
@@ -42,7 +43,14 @@ const unread = (detail: Record<string, unknown>) => ({ parse: "none", detail }) 
 
 type ArticleContext = Context & { readonly params: ArticleParams };
 
-const passArticle = (endpoint: ReturnType<typeof articles>, { request, params }: ArticleContext): Served =>
+const passArticle = (
+  endpoint: ReturnType<typeof articles | typeof references>,
+  { request, params }: ArticleContext,
+): Served => endpoint(request, params);
+
+type RegulationContext = Context & { readonly params: RegulationParams };
+
+const passRegulation = (endpoint: ReturnType<typeof regulation>, { request, params }: RegulationContext): Served =>
   endpoint(request, params);
 
 const routes = (services: Services) => {
@@ -55,6 +63,15 @@ const routes = (services: Services) => {
       passArticle.bind(null, articles(services)),
       documented(operations.articles),
     )
+    .get(
+      "/v1/articles/:regulation/:article_number/references",
+      passArticle.bind(null, references(services)),
+      documented(operations.references),
+    )
+    .get("/v1/regulations", plain(regulations(services)), documented(operations.regulations))
+    .get("/v1/regulations/:act_id", passRegulation.bind(null, regulation(services)), documented(operations.regulation))
+    .get("/v1/search", plain(search(services)), documented(operations.search))
+    .get("/v1/definitions", plain(definitions(services)), documented(operations.definitions))
     .post("/v1/check", plain(check(services)), unread(operations.check))
     .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
     .post("/v1/classify", plain(classify(services)), unread(operations.classify))

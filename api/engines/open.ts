@@ -1,4 +1,5 @@
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import { createLawLibrary } from "../law/index.ts";
 import { readProvision } from "./provision.ts";
 import type { Engines, OpenCorpus } from "./types.ts";
 
@@ -15,8 +16,10 @@ export const createOpenCorpus =
   (corpusDir: string, createEngines: (snapshot: Snapshot) => Promise<Engines>): OpenCorpus =>
   async (version) => {
     const snapshot = await openSnapshot(corpusDir, version);
+    const engines = await createEngines(snapshot);
     return {
-      ...(await createEngines(snapshot)),
+      ...engines,
+      library: createLawLibrary(snapshot, engines.find),
       version,
       newestLaw: snapshot.manifest.newest_law,
       regulations: regulationsOf(snapshot),

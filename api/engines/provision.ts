@@ -39,13 +39,15 @@ const toResponseChunk = (chunk: Chunk, act: ActEntry, url: string, day: string) 
   binding: chunk.binding,
 });
 
-interface Found {
+/** A provision as it was asked for: its act, its address, and the chunks there in order. */
+export interface FoundProvision {
   readonly act: ActEntry;
   readonly wanted: Citation;
   readonly chunks: readonly Chunk[];
 }
 
-const find = (snapshot: Snapshot, regulation: string, articleNumber: string): Found => {
+/** Finds a provision by its act's id and its number in any spelling. Throws `unknown_regulation` or `article_not_found`. */
+export const findProvision = (snapshot: Snapshot, regulation: string, articleNumber: string): FoundProvision => {
   const act = snapshot.act(regulation.toLowerCase());
   if (act === undefined) throw unknownRegulation(snapshot);
   const kind = kindWithoutNumber(articleNumber);
@@ -68,7 +70,7 @@ export const readProvision = (
   articleNumber: string,
   day: string,
 ): Provision => {
-  const { act, wanted, chunks } = find(snapshot, regulation, articleNumber);
+  const { act, wanted, chunks } = findProvision(snapshot, regulation, articleNumber);
   const url = eurLexUrl(act, wanted);
   const response = {
     regulation: act.id,

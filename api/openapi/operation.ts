@@ -3,16 +3,6 @@ import { headerRefs, schemaRef } from "./components.ts";
 
 type Json = Record<string, unknown>;
 
-/** A part of the path, by its name. */
-export const pathParameter = (name: string, description: string, schema: object, example: unknown) => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema,
-  example,
-});
-
 /** What an operation is about; all that follows from its kind of access is added. */
 export interface OperationParts {
   readonly operationId: string;

@@ -1,7 +1,9 @@
 import { accountOperations } from "./account-operations.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
-import { operation, pathParameter } from "./operation.ts";
+import { libraryOperations } from "./library-operations.ts";
+import { operation } from "./operation.ts";
+import { pathParameter } from "./parameters.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
@@ -59,6 +61,7 @@ export const operations = {
     },
     errors: ["unknown_regulation", "article_not_found"],
   }),
+  ...libraryOperations,
   check: operation({
     operationId: "check",
     tag: "Answers",

@@ -1,5 +1,6 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
+export { divisionKind, gatherDivisions } from "./divisions.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
 export * from "./manifest.ts";
