@@ -3,6 +3,8 @@ import { useContext, useMemo } from "preact/hooks";
 import type { Regulation, RegulationsResponse } from "../service/types.ts";
 import { type Loaded, useLoaded } from "../service/use-loaded.ts";
 
+export { actName } from "./act-name.ts";
+
 /** The acts of the mounted corpus, which every page names. */
 export interface Acts {
   readonly all: readonly Regulation[];
@@ -30,6 +32,3 @@ export const useActs = (): Acts => {
   if (acts === null) throw new Error("A page outside of its acts");
   return acts;
 };
-
-/** How an act is called: `GDPR`, or its number where it has no usual name. */
-export const actName = (act: Pick<Regulation, "short_name" | "number">): string => act.short_name || act.number;

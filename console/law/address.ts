@@ -7,7 +7,7 @@ import {
   parseCitationId,
 } from "../../shared/citation/index.ts";
 import type { Regulation } from "../service/types.ts";
-import { actName } from "./acts.tsx";
+import { actName } from "./act-name.ts";
 
 /** Addresses of provisions on the pages: `/law/gdpr/33#p1` is Article 33(1) of the GDPR. */
 

@@ -1,8 +1,15 @@
+import { useMemo } from "preact/hooks";
 import { articleIdOf, parseCitationId } from "../../../shared/citation/index.ts";
 import { useActs } from "../../law/acts.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { FailureNotice, Loading, Notice } from "../../parts/notice.tsx";
-import type { ArticleChunk, ArticleResponse, DefinitionsResponse, ReferencesResponse } from "../../service/types.ts";
+import type {
+  ArticleChunk,
+  ArticleResponse,
+  DefinitionsResponse,
+  Reference,
+  ReferencesResponse,
+} from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
 import { outsideAddress, type ReadAddress } from "./addresses.ts";
@@ -10,6 +17,7 @@ import { CiteButtons, fullCitation } from "./cite.tsx";
 import { NotThen, Then } from "./day.tsx";
 import { referencesPath, textPath } from "./lookup.ts";
 import { References } from "./references.tsx";
+import { termsOf } from "./text/marks.ts";
 import { partsAt, usualOf } from "./text/parts.ts";
 import { Amended, Standing } from "./text/standing.tsx";
 import { definitionsPath } from "./text/term.tsx";
@@ -17,6 +25,7 @@ import { ReadText } from "./text/text.tsx";
 import { useHash } from "./use-hash.ts";
 
 const words = texts.read;
+const none: readonly Reference[] = [];
 
 interface Props {
   readonly address: ReadAddress;
@@ -83,8 +92,13 @@ export const Whole = ({ address, page, day }: Props) => {
   const { actId, lookup } = address;
   const text = useLoaded<ArticleResponse>(textPath(actId, lookup, day), { fixed: true });
   const related = useLoaded<ReferencesResponse>(referencesPath(actId, lookup), { fixed: true });
-  // So that a definition is there when its term is pointed at.
-  useLoaded<DefinitionsResponse>(definitionsPath(address.articleId ?? ""), { fixed: true });
+  // Kept, so that a definition is there when its term is pointed at.
+  const defined = useLoaded<DefinitionsResponse>(definitionsPath(address.articleId ?? ""), { fixed: true });
+
+  const terms = useMemo(
+    () => termsOf(address.articleId ?? "", related.body, defined.body),
+    [address.articleId, related.body, defined.body],
+  );
 
   if (text.failure !== null) {
     const isAbsent = day !== null && text.failure.status === 404;
@@ -104,7 +118,7 @@ export const Whole = ({ address, page, day }: Props) => {
       <Badges chunks={chunks} />
       <Tools articleId={articleId} article={text.body} day={day} />
       {isMissing ? <Notice tone="caution" title={words.partMissing(hash || address.anchor)} /> : null}
-      <ReadText chunks={chunks} references={related.body} marked={marked} day={day} />
+      <ReadText chunks={chunks} cites={related.body?.cites ?? none} terms={terms} marked={marked} day={day} />
       {related.failure === null || related.failure.status === 404 ? null : (
         <FailureNotice failure={related.failure} retry={related.retry} />
       )}

@@ -1,5 +1,5 @@
 import { citation, citationId, parseCitation } from "../../../../shared/citation/index.ts";
-import { actName } from "../../../law/acts.tsx";
+import { actName } from "../../../law/act-name.ts";
 import type { Regulation } from "../../../service/types.ts";
 
 interface Named {

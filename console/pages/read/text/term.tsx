@@ -1,14 +1,15 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { parseCitationId } from "../../../../shared/citation/index.ts";
 import { withQuery } from "../../../service/request.ts";
-import type { DefinitionsResponse, Reference } from "../../../service/types.ts";
+import type { DefinitionsResponse } from "../../../service/types.ts";
 import { useLoaded } from "../../../service/use-loaded.ts";
 import { texts } from "../../../texts/en.ts";
 import { pageAt } from "../addresses.ts";
+import type { DefinedTerm } from "./marks.ts";
 
 interface DefinitionProps {
   readonly id: string;
-  readonly definition: Reference;
+  readonly term: DefinedTerm;
   readonly day: string | null;
 }
 
@@ -19,14 +20,13 @@ export const definitionsPath = (provisionId: string): string | null => {
 };
 
 /** The definition in the law's words, with the place where it stands. */
-const Definition = ({ id, definition, day }: DefinitionProps) => {
-  const provisionId = definition.provision_id ?? "";
+const Definition = ({ id, term: { provisionId, citation }, day }: DefinitionProps) => {
   const { body, isLoading } = useLoaded<DefinitionsResponse>(definitionsPath(provisionId), { fixed: true });
   const text = body?.definitions.find(({ provision_id }) => provision_id === provisionId)?.text;
   return (
     <span class="definition" id={id}>
       <span class="definition-text">{text ?? (isLoading ? texts.loading : texts.read.noWords)}</span>{" "}
-      <a href={pageAt(provisionId, day)}>{definition.citation}</a>
+      <a href={pageAt(provisionId, day)}>{citation}</a>
     </span>
   );
 };
@@ -102,13 +102,12 @@ const useShown = () => {
 
 interface Props {
   readonly text: string;
-  /** Where the term is defined. */
-  readonly definition: Reference;
+  readonly term: DefinedTerm;
   readonly day: string | null;
 }
 
 /** A defined term within the law's text. */
-export const Term = ({ text, definition, day }: Props) => {
+export const Term = ({ text, term, day }: Props) => {
   const id = useId();
   const { isShown, show, whole, handlers } = useShown();
   return (
@@ -122,7 +121,7 @@ export const Term = ({ text, definition, day }: Props) => {
       >
         {text}
       </button>
-      {isShown ? <Definition id={id} definition={definition} day={day} /> : null}
+      {isShown ? <Definition id={id} term={term} day={day} /> : null}
     </span>
   );
 };

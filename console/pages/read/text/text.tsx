@@ -1,49 +1,35 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { formatCitation, parseCitationId, withoutPart } from "../../../../shared/citation/index.ts";
 import { anchorOf } from "../../../law/address.ts";
-import type { ArticleChunk, Reference, ReferencesResponse } from "../../../service/types.ts";
+import type { ArticleChunk, Reference } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
 import { outsideAddress, pageAt } from "../addresses.ts";
 import { CiteButtons } from "../cite.tsx";
+import { type DefinedTerm, marksIn } from "./marks.ts";
 import { depthOf, type Particular, particularOf, usualOf } from "./parts.ts";
-import { type Mark, segmentsOf } from "./segments.ts";
+import { segmentsOf } from "./segments.ts";
 import { Amended, Standing } from "./standing.tsx";
 import { Term } from "./term.tsx";
 
-interface Meaning {
-  readonly kind: "reference" | "term";
-  readonly reference: Reference;
-}
-
 interface Props {
   readonly chunks: readonly ArticleChunk[];
-  /** Null until they are there; the text is readable without them. */
-  readonly references: ReferencesResponse | null;
+  /** Empty until they are there; the text is readable without them. */
+  readonly cites: readonly Reference[];
+  readonly terms: readonly DefinedTerm[];
   /** Ids of the chunks that the address marks. */
   readonly marked: readonly string[];
   readonly day: string | null;
 }
 
-/** What is marked within a part: the references that start in it, and the terms that are defined elsewhere. */
-const marksIn = (chunkId: string, references: ReferencesResponse | null): Array<Mark<Meaning>> => {
-  const own = withoutPart(chunkId);
-  const cites = (references?.cites ?? []).filter(({ from }) => from === own);
-  const terms = (references?.definitions ?? []).filter(({ provision_id }) => provision_id !== own);
-  return [
-    ...cites.map(
-      (reference) => ({ words: reference.quote, as: "exact", meaning: { kind: "reference", reference } }) as const,
-    ),
-    ...terms.map(
-      (reference) => ({ words: reference.quote, as: "term", meaning: { kind: "term", reference } }) as const,
-    ),
-  ];
-};
-
 const ReferenceLink = ({
   text,
   reference,
   day,
-}: { readonly text: string; readonly day: string | null } & Pick<Meaning, "reference">) => {
+}: {
+  readonly text: string;
+  readonly day: string | null;
+  readonly reference: Reference;
+}) => {
   const { provision_id, citation, title, url } = reference;
   const page = provision_id === null ? outsideAddress(url) : pageAt(provision_id, day);
   if (page === undefined) return <>{text}</>;
@@ -55,20 +41,24 @@ const ReferenceLink = ({
   );
 };
 
-const Words = ({ chunk, references, day }: { readonly chunk: ArticleChunk } & Pick<Props, "references" | "day">) => {
+const Words = ({
+  chunk,
+  cites,
+  terms,
+  day,
+}: { readonly chunk: ArticleChunk } & Pick<Props, "cites" | "terms" | "day">) => {
   const segments = useMemo(
-    () => segmentsOf(chunk.text, marksIn(chunk.chunk_id, references)),
-    [chunk.text, chunk.chunk_id, references],
+    () => segmentsOf(chunk.text, marksIn(chunk.chunk_id, cites, terms)),
+    [chunk.text, chunk.chunk_id, cites, terms],
   );
   return (
     <p>
       {segments.map(({ text, meaning }, position) => {
         if (meaning === null) return text;
-        const { kind, reference } = meaning;
-        return kind === "term" ? (
-          <Term key={position} text={text} definition={reference} day={day} />
+        return meaning.kind === "term" ? (
+          <Term key={position} text={text} term={meaning.term} day={day} />
         ) : (
-          <ReferenceLink key={position} text={text} reference={reference} day={day} />
+          <ReferenceLink key={position} text={text} reference={meaning.reference} day={day} />
         );
       })}
     </p>
@@ -95,7 +85,7 @@ const OwnLink = ({ chunkId }: { readonly chunkId: string }) => {
 };
 
 /** The text of a provision by its paragraphs and points, with its references and defined terms in it. */
-export const ReadText = ({ chunks, references, marked, day }: Props) => {
+export const ReadText = ({ chunks, cites, terms, marked, day }: Props) => {
   const first = useRef<HTMLDivElement>(null);
   const particulars = useMemo(() => {
     const usual = usualOf(chunks);
@@ -104,7 +94,7 @@ export const ReadText = ({ chunks, references, marked, day }: Props) => {
   const firstMarked = marked[0];
   useEffect(() => {
     first.current?.focus({ preventScroll: true });
-    first.current?.scrollIntoView({ block: "start" });
+    first.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [firstMarked]);
   return (
     <div class="provision-text read-text">
@@ -121,7 +111,7 @@ export const ReadText = ({ chunks, references, marked, day }: Props) => {
           >
             {particulars[position] === undefined ? null : <PartBadges {...particulars[position]} />}
             <OwnLink chunkId={chunk.chunk_id} />
-            <Words chunk={chunk} references={references} day={day} />
+            <Words chunk={chunk} cites={cites} terms={terms} day={day} />
             {isFirst ? <CiteButtons provisionId={withoutPart(chunk.chunk_id)} day={day} /> : null}
           </div>
         );
