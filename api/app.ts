@@ -18,6 +18,7 @@ import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
+import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
 
 type Served = Response | Promise<Response>;
@@ -53,6 +54,11 @@ type RegulationContext = Context & { readonly params: RegulationParams };
 const passRegulation = (endpoint: ReturnType<typeof regulation>, { request, params }: RegulationContext): Served =>
   endpoint(request, params);
 
+type DiffContext = Context & { readonly params: DiffParams };
+
+const passDiff = (endpoint: ReturnType<typeof versionsDiff>, { request, params }: DiffContext): Served =>
+  endpoint(request, params);
+
 const routes = (services: Services) => {
   const ofRevocation = revokeAccountKey(services);
   return new Elysia({ name: "routes" })
@@ -72,6 +78,12 @@ const routes = (services: Services) => {
     .get("/v1/regulations/:act_id", passRegulation.bind(null, regulation(services)), documented(operations.regulation))
     .get("/v1/search", plain(search(services)), documented(operations.search))
     .get("/v1/definitions", plain(definitions(services)), documented(operations.definitions))
+    .get("/v1/versions", plain(listVersions(services)), documented(operations.listVersions))
+    .get(
+      "/v1/versions/:from/diff/:to",
+      passDiff.bind(null, versionsDiff(services)),
+      documented(operations.versionsDiff),
+    )
     .post("/v1/check", plain(check(services)), unread(operations.check))
     .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
     .post("/v1/classify", plain(classify(services)), unread(operations.classify))
@@ -85,7 +97,8 @@ const routes = (services: Services) => {
       unread(operations.revokeKey),
     )
     .post("/v1/console/session", plain(openConsoleSession(services)), unread(operations.consoleSession))
-    .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage));
+    .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage))
+    .get("/v1/admin/corpus", plain(adminCorpus(services)), documented(operations.adminCorpus));
 };
 
 /** The document never changes while the service runs, so it is made once, when it is first asked for. */

@@ -21,6 +21,7 @@ export const createOpenCorpus =
       ...engines,
       library: createLawLibrary(snapshot, engines.find),
       version,
+      law: snapshot,
       newestLaw: snapshot.manifest.newest_law,
       regulations: regulationsOf(snapshot),
       mainActs: Object.fromEntries(snapshot.manifest.acts.map((act) => [act.id, act.regulation])),

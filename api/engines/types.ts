@@ -1,3 +1,4 @@
+import type { LawText } from "../../shared/corpus/index.ts";
 import type { Finder } from "../answer/find.ts";
 import type { Answerer } from "../answer/types.ts";
 import type { Classifier } from "../classify/types.ts";
@@ -31,6 +32,7 @@ export interface OpenedCorpus extends Engines {
   readonly newestLaw: string;
   /** The acts and what is in them. */
   readonly library: LawLibrary;
+  readonly law: LawText;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */
