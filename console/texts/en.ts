@@ -109,7 +109,7 @@ export const texts = {
     allActs: "All acts",
     go: "Open",
     cited: "The provision that you name",
-    found: (count: number) => (count === 1 ? "1 provision found" : `${count} provisions found`),
+    found: (count: number) => (count === 1 ? "1 provision" : `${count} provisions, best first`),
     searching: "Searching …",
     nothingFound: "Nothing was found. Try fewer or other words.",
     nothingFoundIn: (act: string) => `Nothing was found in ${act}. Try fewer or other words, or search all acts.`,

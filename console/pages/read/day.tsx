@@ -76,13 +76,19 @@ export const Then = ({ day, page, version, articleId }: ThenProps) => {
       </Notice>
     );
   return (
-    <Notice tone="caution" title={words.earlier(formatDay(day))}>
-      <p>{words.earlierBy(version)}</p>
-      <p class="notice-links">
-        <a href={page}>{words.today}</a>
-        {corpusVersion === null ? null : <a href={comparePage(articleId, version, corpusVersion)}>{words.compare}</a>}
-      </p>
-    </Notice>
+    <>
+      <div class="read-earlier">
+        <Notice tone="caution" title={words.earlier(formatDay(day))}>
+          <p class="notice-links">
+            <a href={page}>{words.today}</a>
+            {corpusVersion === null ? null : (
+              <a href={comparePage(articleId, version, corpusVersion)}>{words.compare}</a>
+            )}
+          </p>
+        </Notice>
+      </div>
+      <p class="small">{words.earlierBy(version)}</p>
+    </>
   );
 };
 
