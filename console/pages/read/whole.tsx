@@ -111,7 +111,7 @@ export const Whole = ({ address, page, day }: Props) => {
   const articleId = parsed === null ? "" : articleIdOf(parsed);
   const wanted = markedId(articleId, hash, address.anchor);
   const marked = partsAt(chunks, wanted);
-  const isMissing = wanted !== null && !marked.some((id) => id.startsWith(wanted) || wanted.startsWith(id));
+  const isMissing = wanted !== null && marked.length === 0;
   return (
     <>
       {day === null ? null : <Then day={day} page={page} version={corpus_version} articleId={articleId} />}

@@ -44,7 +44,9 @@ describe("the parts of a provision", () => {
   });
 
   test("an address marks a part with what is below it, else the nearest part that holds it, else nothing", () => {
-    const chunks = ["x_art5_p1", "x_art5_p1_a", "x_art5_p1_a_part2", "x_art5_p10", "x_art5_p2"].map((id) => chunk(id));
+    const chunks = ["x_art5", "x_art5_p1", "x_art5_p1_a", "x_art5_p1_a_part2", "x_art5_p10", "x_art5_p2"].map((id) =>
+      chunk(id, { article_id: "x_art5" }),
+    );
     expect(partsAt(chunks, "x_art5_p1")).toEqual(["x_art5_p1", "x_art5_p1_a", "x_art5_p1_a_part2"]);
     expect(partsAt(chunks, "x_art5_p2_b_i")).toEqual(["x_art5_p2"]);
     expect(partsAt(chunks, "x_art5_p1_a_ii")).toEqual(["x_art5_p1_a", "x_art5_p1_a_part2"]);

@@ -11,13 +11,17 @@ export const depthOf = (chunkId: string): number => {
   return Math.min(depthMax, Math.max(0, parsed.parts.length - 1) + parsed.points.length);
 };
 
-/** The ids of the parts that a provision's id means: its own, those below it, else the nearest part that holds it. */
+/**
+ * The ids of the parts that a provision's id means: its own, those below it, else the nearest part that holds it. None where only the
+ * whole provision does.
+ */
 export const partsAt = (chunks: readonly ArticleChunk[], provisionId: string | null): string[] => {
   if (provisionId === null) return [];
   const ids = chunks.map(({ chunk_id }) => chunk_id);
   const below = ids.filter((id) => isUnder(withoutPart(id), provisionId));
   if (below.length > 0) return below;
-  const around = ids.filter((id) => isUnder(provisionId, withoutPart(id)));
+  const parts = chunks.filter(({ chunk_id, article_id }) => withoutPart(chunk_id) !== article_id);
+  const around = parts.map(({ chunk_id }) => chunk_id).filter((id) => isUnder(provisionId, withoutPart(id)));
   const nearest = Math.max(...around.map((id) => withoutPart(id).length));
   return around.filter((id) => withoutPart(id).length === nearest);
 };
