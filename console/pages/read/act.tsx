@@ -6,7 +6,7 @@ import type { Regulation, RegulationResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
 import { Above } from "./above.tsx";
-import { outsideAddress } from "./addresses.ts";
+import { outsideAddress } from "./address/addresses.ts";
 import { Contents } from "./contents/contents.tsx";
 
 const words = texts.read;

@@ -4,7 +4,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { formatDay } from "../../parts/dates.ts";
 import type { Regulation } from "../../service/types.ts";
 import { texts } from "../../texts/en.ts";
-import { pageAt } from "./addresses.ts";
+import { pageAt } from "./address/addresses.ts";
 
 const words = texts.read;
 

@@ -8,7 +8,7 @@ import { withQuery } from "../../service/request.ts";
 import type { CorpusVersionInfo, VersionsResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
-import { atDay, dayIn } from "./addresses.ts";
+import { atDay, dayIn } from "./address/addresses.ts";
 
 const words = texts.read;
 

@@ -7,7 +7,7 @@ import { Page } from "../../parts/page.tsx";
 import type { ContentsEntry, RegulationResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { Above } from "./above.tsx";
-import { dayIn, type ReadAddress, readAddress } from "./addresses.ts";
+import { dayIn, type ReadAddress, readAddress } from "./address/addresses.ts";
 import { SideContents } from "./contents/contents.tsx";
 import { divisionsAround, neighboursOf, provisionsOf } from "./contents/order.ts";
 import { DayForm } from "./day.tsx";

@@ -4,8 +4,8 @@ import { FailureNotice, Loading } from "../../parts/notice.tsx";
 import type { ArticleResponse, Reference, ReferencesResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
-import { outsideAddress, pageAt } from "./addresses.ts";
-import { lookupPath } from "./lookup.ts";
+import { outsideAddress, pageAt } from "./address/addresses.ts";
+import { lookupPath } from "./address/lookup.ts";
 
 const words = texts.read;
 /** More of them are folded. */

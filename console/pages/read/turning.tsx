@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { ContentsEntry } from "../../service/types.ts";
 import { texts } from "../../texts/en.ts";
-import { pageAt } from "./addresses.ts";
+import { pageAt } from "./address/addresses.ts";
 import type { Neighbours } from "./contents/order.ts";
 
 const words = texts.read;

@@ -12,17 +12,17 @@ import type {
 } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
-import { outsideAddress, type ReadAddress } from "./addresses.ts";
+import { outsideAddress, type ReadAddress } from "./address/addresses.ts";
+import { referencesPath, textPath } from "./address/lookup.ts";
+import { useHash } from "./address/use-hash.ts";
 import { CiteButtons, fullCitation } from "./cite.tsx";
 import { NotThen, Then } from "./day.tsx";
-import { referencesPath, textPath } from "./lookup.ts";
 import { References } from "./references.tsx";
 import { termsOf } from "./text/marks.ts";
 import { partsAt, usualOf } from "./text/parts.ts";
 import { Amended, Standing } from "./text/standing.tsx";
 import { definitionsPath } from "./text/term.tsx";
 import { ReadText } from "./text/text.tsx";
-import { useHash } from "./use-hash.ts";
 
 const words = texts.read;
 const none: readonly Reference[] = [];

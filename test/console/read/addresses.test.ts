@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { atDay, dayIn, outsideAddress, pageAt, readAddress } from "../../../console/pages/read/addresses.ts";
+import { atDay, dayIn, outsideAddress, pageAt, readAddress } from "../../../console/pages/read/address/addresses.ts";
 import { citedIn } from "../../../console/pages/read/search/cited.ts";
 import { foundWords } from "../../../console/pages/read/search/found-words.ts";
 import type { Regulation } from "../../../console/service/types.ts";

@@ -3,7 +3,7 @@ import { Badge } from "../../../parts/badge.tsx";
 import { formatCount, formatDay } from "../../../parts/dates.ts";
 import type { ContentsEntry } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
-import { pageAt } from "../addresses.ts";
+import { pageAt } from "../address/addresses.ts";
 import { type Block, blocksOf, type Group, holds, isGroup } from "./order.ts";
 
 const words = texts.read;

@@ -4,7 +4,7 @@ import { withQuery } from "../../../service/request.ts";
 import type { DefinitionsResponse } from "../../../service/types.ts";
 import { useLoaded } from "../../../service/use-loaded.ts";
 import { texts } from "../../../texts/en.ts";
-import { pageAt } from "../addresses.ts";
+import { pageAt } from "../address/addresses.ts";
 import type { DefinedTerm } from "./marks.ts";
 
 interface DefinitionProps {

@@ -3,7 +3,7 @@ import { formatCitation, parseCitationId, withoutPart } from "../../../../shared
 import { anchorOf } from "../../../law/address.ts";
 import type { ArticleChunk, Reference } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
-import { outsideAddress, pageAt } from "../addresses.ts";
+import { outsideAddress, pageAt } from "../address/addresses.ts";
 import { CiteButtons } from "../cite.tsx";
 import { type DefinedTerm, marksIn } from "./marks.ts";
 import { depthOf, type Particular, particularOf, usualOf } from "./parts.ts";

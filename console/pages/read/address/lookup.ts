@@ -1,5 +1,5 @@
-import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
-import { withQuery } from "../../service/request.ts";
+import { formatCitation, parseCitationId } from "../../../../shared/citation/index.ts";
+import { withQuery } from "../../../service/request.ts";
 
 const ofProvision = (actId: string, lookup: string): string =>
   `/v1/articles/${encodeURIComponent(actId)}/${encodeURIComponent(lookup)}`;

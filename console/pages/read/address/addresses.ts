@@ -5,9 +5,9 @@ import {
   citationId,
   formatCitation,
   parseCitation,
-} from "../../../shared/citation/index.ts";
-import { anchorOf, articleNumberOf, pageOf } from "../../law/address.ts";
-import { withQuery } from "../../service/request.ts";
+} from "../../../../shared/citation/index.ts";
+import { anchorOf, articleNumberOf, pageOf } from "../../../law/address.ts";
+import { withQuery } from "../../../service/request.ts";
 
 /** What the address of a provision's page names. */
 export interface ReadAddress {
