@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { addressOf, part } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
-import { createUnrouted } from "./http/unrouted.ts";
+import { preflight } from "./http/representation/cors.ts";
+import { createAllowed, unrouted } from "./http/unrouted.ts";
 import { buildDocument } from "./openapi/document.ts";
 import { operations } from "./openapi/operations.ts";
 import { readAccount, readAccountUsage } from "./routes/account.ts";
@@ -127,9 +128,12 @@ const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
 export const buildApp = (services: Services) => {
   const described = routes(services);
   const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
-  const unrouted = createUnrouted(app.routes.filter(({ path }) => exists(services, path)));
-  const refuse = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
-    throw unrouted(request.method, addressOf(request).path);
+  const allowedAt = createAllowed(app.routes.filter(({ path }) => exists(services, path)));
+  const other = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
+    const allowed = allowedAt(addressOf(request).path);
+    const answered = preflight(request, allowed, services.origins);
+    if (answered !== null) return answered;
+    throw unrouted(request.method, allowed);
   });
-  return app.all("/*", plain(refuse), { parse: "none" });
+  return app.all("/*", plain(other), { parse: "none" });
 };

@@ -1,4 +1,6 @@
 import type { OpenedCorpus, Provision } from "./engines/types.ts";
+import { type Coding, keepCompressed } from "./http/representation/encoding.ts";
+import { tagOf } from "./http/representation/entity-tag.ts";
 
 /**
  * A looked-up provision as the reply that is sent each time: the ArticleResponse as JSON, in a Blob, since its bytes are shared by
@@ -7,6 +9,9 @@ import type { OpenedCorpus, Provision } from "./engines/types.ts";
 export interface Article {
   readonly status: 200;
   readonly body: Blob;
+  readonly tag: string;
+  /** Compressed when it is first asked for, and kept beside. */
+  readonly compressed: (coding: Coding) => Blob;
   readonly regulation: string;
 }
 
@@ -36,10 +41,11 @@ const beginDay = (number: number): Day => ({
   spellings: 0,
 });
 
-const articleOf = (day: Day, { id, regulation, json }: Provision): Article => {
+const articleOf = (day: Day, { id, regulation, json }: Provision, read: () => string): Article => {
   const known = day.byProvision.get(id);
   if (known !== undefined) return known;
-  const made: Article = { status: 200, body: new Blob([json]), regulation };
+  const body = new Blob([json]);
+  const made: Article = { status: 200, body, tag: tagOf(json), compressed: keepCompressed(read), regulation };
   day.byProvision.set(id, made);
   return made;
 };
@@ -62,7 +68,9 @@ export const createArticleLookup = (readProvision: OpenedCorpus["readProvision"]
   let today = beginDay(0);
 
   const read = (regulation: string, articleNumber: string): Article => {
-    const article = articleOf(today, readProvision(regulation, articleNumber, today.text));
+    const { text } = today;
+    const readAgain = (): string => readProvision(regulation, articleNumber, text).json;
+    const article = articleOf(today, readProvision(regulation, articleNumber, text), readAgain);
     remember(today, regulation, articleNumber, article);
     return article;
   };

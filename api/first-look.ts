@@ -55,7 +55,11 @@ Get the law from EUR-Lex (or set EURLEX_MIRROR), then start again: bun run inges
 };
 
 /** How the web console is opened: by a link that signs in, or why there is none. */
-const invite = async ({ url, services }: RunningServer, signIn: SignIn | null, key: string | null): Promise<string> => {
+export const invite = async (
+  { url, services }: Pick<RunningServer, "url" | "services">,
+  signIn: SignIn | null,
+  key: string | null,
+): Promise<string> => {
   if (signIn === null) return `Open ${url}/ and type an API key (only HOST=127.0.0.1 gives a link that signs in).`;
   const keyOf = key === null ? await consoleKeys(services) : async () => key;
   if (keyOf === null) return `Open ${url}/ and type an API key (a link signs in to the organization "Default" only).`;

@@ -13,6 +13,7 @@ import { createEngineMaker } from "./engines/make.ts";
 import { createOpenCorpus } from "./engines/open.ts";
 import { listen } from "./http/listen.ts";
 import { requireOwnHost } from "./http/listen-error.ts";
+import { originsIn } from "./http/representation/cors.ts";
 import { collectEveryMs, createCollection } from "./operations/collect.ts";
 import type { Logger } from "./operations/log.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
@@ -73,6 +74,7 @@ const openServices = (
   tracing,
   adminToken: config.ADMIN_TOKEN,
   signIn,
+  origins: originsIn(config.CORS_ORIGINS),
   now: Date.now,
   accepting: () => !ending.aborted,
 });

@@ -6,6 +6,7 @@ import type { Undoing } from "./accounts/undoing.ts";
 import type { UsageRecorder } from "./accounts/usage.ts";
 import type { LanguageModel } from "./answer/model/index.ts";
 import type { Corpus } from "./corpus.ts";
+import type { Origins } from "./http/representation/cors.ts";
 import type { Logger } from "./operations/log.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { Tracing } from "./operations/tracing.ts";
@@ -28,6 +29,8 @@ export interface Services {
   readonly adminToken: string | null;
   /** The sign-in of `bun run up`; null elsewhere: its endpoint does not exist. */
   readonly signIn: SignIn | null;
+  /** Web origins whose pages may call from a browser. */
+  readonly origins: Origins;
   /** The time in ms since 1970. */
   now(): number;
   /** False while the service is shutting down: readiness says so, and what runs is finished. */

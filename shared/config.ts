@@ -10,6 +10,10 @@ interface Form {
 
 const httpAddress: Form = { pattern: "^https?://.+", form: "an address that begins with http:// or https://" };
 const postgresAddress: Form = { pattern: "^postgres(ql)?://.+", form: "an address that begins with postgres://" };
+const webOrigins: Form = {
+  pattern: String.raw`^https?://[^\s/,*?#@]+(?:\s*,\s*https?://[^\s/,*?#@]+)*$`,
+  form: "origins such as https://app.example.org with commas between them (no paths, and not *: name those that may)",
+};
 const longToken: Form = { pattern: "^.{16,}$", form: "a text of 16 characters or more" };
 
 const optional = (description: string, form?: Form) =>
@@ -31,6 +35,10 @@ export const configSchema = Type.Object({
     default: null,
     description: "Port of the Prometheus metrics, on HOST; 0 takes a free one, unset: none are served.",
   }),
+  CORS_ORIGINS: optional(
+    "Web origins whose pages may call the API from a browser, with commas between them; unset: none.",
+    webOrigins,
+  ),
   DATABASE_URL: optional("PostgreSQL to use; unset: an embedded one under DATA_DIR.", postgresAddress),
   DATA_DIR: Type.String({
     minLength: 1,
@@ -114,7 +122,7 @@ const readSetting = (name: keyof Config, written: string | undefined): unknown =
 
 /** What is to be the address of a server must be one: `http://:::` only looks like it. */
 const isAddress = (name: keyof Config, value: unknown): boolean =>
-  typeof value !== "string" || !/_URL$/.test(name) || URL.canParse(value);
+  typeof value !== "string" || !/_(?:URL|ORIGINS)$/.test(name) || value.split(",").every((one) => URL.canParse(one));
 
 /**
  * Reads the settings from an environment, once, and names every wrong one.

@@ -31,7 +31,7 @@ export interface Found {
   readonly stems: ReadonlySet<string>;
 }
 
-/** Finds provisions: those that are cited first, then by words and, while the encoder answers, by meaning. */
+/** Finds provisions: those that are cited first, then those of that title, then by words and, while the encoder answers, by meaning. */
 export type Finder = (wanted: Wanted) => Promise<Found>;
 
 /** Provisions that the text cites. A number alone is a citation too, in the given acts or in all main acts: `33`, `5(1)`. */
@@ -45,6 +45,29 @@ const citedHits = ({ text, acts }: Wanted, { cited }: Scope, { snapshot }: Libra
     const provision = snapshot.provisions.get(chunk?.article_id ?? "");
     return chunk === undefined || provision === undefined ? [] : [{ provision, chunk, score: 1 }];
   });
+};
+
+/** Shorter beginnings are those of too many titles. */
+const titleCharactersLeast = 4;
+
+/** Provisions whose title is, or begins with, what was typed. */
+const titledHits = (
+  { text }: Wanted,
+  ranking: Ranking,
+  isWanted: (provision: Provision) => boolean,
+  { provisions }: Library,
+): Hit[] => {
+  const typed = text.replace(/\s+/g, " ").trim().toLowerCase();
+  if (typed.length < titleCharactersLeast) return [];
+  const places = new Map(ranking.ranked.map(({ provision }, place) => [provision, place]));
+  const placeOf = (provision: Provision): number => places.get(provision) ?? places.size;
+  return provisions
+    .filter((provision) => provision.title.toLowerCase().startsWith(typed) && isWanted(provision))
+    .sort((left, right) => placeOf(left) - placeOf(right))
+    .flatMap((provision) => {
+      const chunk = rankParts(ranking, provision)[0]?.chunk;
+      return chunk === undefined ? [] : [{ provision, chunk, score: 1 }];
+    });
 };
 
 /** The provisions of a ranking with recitals among them, each with its best part. */
@@ -93,5 +116,9 @@ export const createFinder =
     const isWanted = acts === null ? inScope(scope) : (provision: Provision) => ids.has(provision.act.id);
     if (cited.length === 0 && isUnknown(stems, scope, library)) return { hits: [], stems };
     const ranking = await searcherFor(scope, library, encoder, isWanted, countMax)(question);
-    return { hits: onceEach([...cited, ...rankedHits(ranking, isWanted, countMax)]).slice(0, countMax), stems };
+    const titled = titledHits(wanted, ranking, isWanted, library);
+    return {
+      hits: onceEach([...cited, ...titled, ...rankedHits(ranking, isWanted, countMax)]).slice(0, countMax),
+      stems,
+    };
   };

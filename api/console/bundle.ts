@@ -1,11 +1,14 @@
 import { join } from "node:path";
+import { type Coding, keepCompressed } from "../http/representation/encoding.ts";
+import { tagOf } from "../http/representation/entity-tag.ts";
 
 /** A file of the console as it is sent. */
 export interface ConsoleFile {
   readonly path: string;
   readonly contentType: string;
   readonly body: Blob;
-  readonly compressed: Blob;
+  readonly tag: string;
+  readonly compressed: (coding: Coding) => Blob;
 }
 
 /** The console, bundled: its page and the files that the page asks for, by their paths. */
@@ -19,13 +22,14 @@ const entry = join(import.meta.dir, "../../console/index.html");
 export const filesPath = "/console/";
 
 const fileOf = async (output: Bun.BuildArtifact): Promise<ConsoleFile> => {
-  const bytes = new Uint8Array(await output.arrayBuffer());
+  const text = await output.text();
   const name = output.path.split("/").at(-1) ?? "";
   return {
     path: `${filesPath}${name}`,
     contentType: output.type,
-    body: new Blob([bytes]),
-    compressed: new Blob([Bun.gzipSync(bytes, { level: 9 })]),
+    body: new Blob([text]),
+    tag: tagOf(text),
+    compressed: keepCompressed(() => text),
   };
 };
 

@@ -35,9 +35,9 @@ const accountAtEnd = async (
 
 const finish = (services: Services, route: string, call: Call, reply: Reply): Response => {
   // Made first: what fails here is answered by another call of this, and must not have been counted.
-  const response = toResponse(reply, call.requestId, call.rate);
-  if (reply.ended === undefined) account(services, route, call, reply.status, outcomeOf(reply));
-  else void accountAtEnd(services, route, call, reply.status, reply.ended);
+  const response = toResponse(reply, call, services.origins);
+  if (reply.ended === undefined) account(services, route, call, response.status, outcomeOf(reply));
+  else void accountAtEnd(services, route, call, response.status, reply.ended);
   return response;
 };
 

@@ -18,26 +18,29 @@ interface Template {
   /** For a response of status 200: to read one from an object made for each costs more than to set a header. */
   readonly init: ResponseInit;
   resetSeconds: number;
+  etag: string | null;
 }
 
-/** By type and limit: there are few of both. */
-const templates = new Map<string, Map<number, Template>>();
+/** By type and limit: there are few of both. Answers with a tag have some of their own, so that no other shows their headers. */
+const templates = { tagged: new Map<string, Map<number, Template>>(), plain: new Map<string, Map<number, Template>>() };
 
-const templateOf = (contentType: string, limit: number): Template => {
-  const ofType = templates.get(contentType) ?? new Map<number, Template>();
-  templates.set(contentType, ofType);
+const templateOf = (contentType: string, limit: number, kind: keyof typeof templates): Template => {
+  const ofType = templates[kind].get(contentType) ?? new Map<number, Template>();
+  templates[kind].set(contentType, ofType);
   const known = ofType.get(limit);
   if (known !== undefined) return known;
-  const headers = new Headers({ ...securityHeaders, "Content-Type": contentType });
+  const headers = new Headers({ ...securityHeaders, Vary: "Accept-Encoding", "Content-Type": contentType });
+  // Kept by whoever asked, and asked about again each time.
+  if (kind === "tagged") headers.set("Cache-Control", "private, no-cache");
   if (limit > 0) headers.set("X-RateLimit-Limit", String(limit));
-  const made = { headers, init: { headers }, resetSeconds: -1 };
+  const made = { headers, init: { headers }, resetSeconds: -1, etag: null };
   ofType.set(limit, made);
   return made;
 };
 
 /**
  * What a response is made with: its status and the headers of every response, which are security, type, request id and rate
- * limit. To be used at once, as `new Response` does, for the next call changes the headers: a response is made several times
+ * limit; and the tag of an answer that has one. To be used at once, as `new Response` does, for the next call changes the headers: a response is made several times
  * faster from headers that are there already.
  */
 export const contractInit = (
@@ -45,9 +48,14 @@ export const contractInit = (
   contentType: string,
   requestId: string,
   rate: RateDecision | null,
+  etag: string | null,
 ): ResponseInit => {
-  const template = templateOf(contentType, rate?.limit ?? 0);
+  const template = templateOf(contentType, rate?.limit ?? 0, etag === null ? "plain" : "tagged");
   const { headers, init } = template;
+  if (etag !== null && template.etag !== etag) {
+    headers.set("ETag", etag);
+    template.etag = etag;
+  }
   headers.set("X-Request-Id", requestId);
   if (rate !== null) {
     headers.set("X-RateLimit-Remaining", String(rate.remaining));

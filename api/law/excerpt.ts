@@ -28,10 +28,14 @@ const lastWithin = (words: readonly Word[], first: number, charactersMax: number
   return last;
 };
 
-/** How much a stretch of words shows: the different words that were looked for, and that it begins where a sentence does. */
-const worthOf = (words: readonly Word[]): number => {
-  const hits = new Set(words.flatMap(({ hit }) => hit ?? []));
-  return hits.size * 2 + (words[0]?.opens === true ? 1 : 0);
+/** A sentence that begins so many words before is shown from its beginning, of a longer one so many words. */
+const sentenceWordsMax = 15;
+const wordsBefore = 6;
+
+/** Where an excerpt begins that shows the word at a place. */
+const beginningFor = (words: readonly Word[], place: number): number => {
+  const opening = words.findLastIndex(({ opens }, at) => opens && at <= place);
+  return place - opening <= sentenceWordsMax ? opening : place - wordsBefore;
 };
 
 /** The end of a word that alone is longer than an excerpt is left out. */
@@ -39,20 +43,19 @@ const shortened = (text: string, charactersMax: number): string =>
   text.length <= charactersMax ? text : text.slice(0, charactersMax);
 
 /**
- * The stretch of a text that has most of the words that were looked for, on one line, whole words alone, with the signs that there is more
+ * The first stretch of a text that has most of the words that were looked for, on one line, whole words alone, with the signs that there is more
  * before or after it: at most so many characters.
  */
 export const excerptOf = (text: string, stems: ReadonlySet<string>, charactersMax = 300): string => {
   const line = text.replace(/\s+/gu, " ").trim();
   if (line.length <= charactersMax) return line;
   const words = readWords(line, stems);
-  let best = { first: 0, last: 0 };
-  let worth = -1;
-  for (const first of words.keys()) {
+  const hits = words.flatMap(({ hit }, place) => (hit === null ? [] : [place]));
+  let best = { first: 0, last: lastWithin(words, 0, charactersMax - 2), shown: 0 };
+  for (const first of new Set(hits.map((place) => beginningFor(words, place)))) {
     const last = lastWithin(words, first, charactersMax - 2);
-    const found = worthOf(words.slice(first, last + 1));
-    if (found > worth) [best, worth] = [{ first, last }, found];
-    if (last === words.length - 1) break;
+    const shown = new Set(words.slice(first, last + 1).flatMap(({ hit }) => hit ?? [])).size;
+    if (shown > best.shown) best = { first, last, shown };
   }
   const [start, end] = [words[best.first]?.start ?? 0, words[best.last]?.end ?? 0];
   const shown = shortened(line.slice(start, end), charactersMax - 2);

@@ -1,6 +1,7 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
 import type { Finder } from "../answer/find.ts";
+import { tagOf } from "../http/representation/entity-tag.ts";
 import { findAct, findActs } from "./acts.ts";
 import { describeContents } from "./contents.ts";
 import { findDefinitions } from "./definitions.ts";
@@ -8,12 +9,14 @@ import { findReferences } from "./references.ts";
 import { listRegulations } from "./regulations.ts";
 import { searchLaw } from "./search.ts";
 
-/**
- * A response as JSON, and the main act that it is about, for the usage counts; `none` where it is about several. One that is the same for
- * everybody is a Blob: its bytes are made once and shared.
- */
-export interface Page {
-  readonly body: string | Blob;
+/** A response as JSON, and what tells it from all others. */
+interface Body {
+  readonly body: string;
+  readonly tag: string;
+}
+
+/** A response with the main act that it is about, for the usage counts; `none` where it is about several. */
+export interface Page extends Body {
   readonly regulation: string;
 }
 
@@ -30,36 +33,39 @@ export interface LawLibrary {
   references(actId: string, articleNumber: string): Page;
 }
 
-const fixed = (response: unknown): Blob => new Blob([JSON.stringify(response)]);
+const bodyOf = (response: unknown): Body => {
+  const body = JSON.stringify(response);
+  return { body, tag: tagOf(body) };
+};
 
 /** Makes the reader of a snapshot. What is fixed for it is made when it is first asked for, then only sent. */
 export const createLawLibrary = (snapshot: Snapshot, find: Finder): LawLibrary => {
   const mainAct = (actId: string | null): string => (actId === null ? "none" : findAct(snapshot, actId).regulation);
   const all = "";
-  const regulations = once(() => fixed(listRegulations(snapshot)));
-  const contents = once((actId) => fixed(describeContents(snapshot, findAct(snapshot, actId))));
+  const regulations = once(() => bodyOf(listRegulations(snapshot)));
+  const contents = once((actId) => bodyOf(describeContents(snapshot, findAct(snapshot, actId))));
   const glossary = once((actId) =>
-    fixed(findDefinitions(snapshot, findActs(snapshot, actId === all ? null : actId), null)),
+    bodyOf(findDefinitions(snapshot, findActs(snapshot, actId === all ? null : actId), null)),
   );
   return {
-    regulations: () => ({ body: regulations(all), regulation: "none" }),
+    regulations: () => ({ ...regulations(all), regulation: "none" }),
     regulation: (actId) => {
       const { id, regulation } = findAct(snapshot, actId);
-      return { body: contents(id), regulation };
+      return { ...contents(id), regulation };
     },
     search: async (text, actId, limit) => {
       const acts = actId === null ? null : findActs(snapshot, actId);
-      return { body: JSON.stringify(await searchLaw(snapshot, find, text, acts, limit)), regulation: mainAct(actId) };
+      return { ...bodyOf(await searchLaw(snapshot, find, text, acts, limit)), regulation: mainAct(actId) };
     },
     definitions: (term, actId) => {
       const id = actId === null ? null : findAct(snapshot, actId).id;
       const body =
-        term === null ? glossary(id ?? all) : JSON.stringify(findDefinitions(snapshot, findActs(snapshot, id), term));
-      return { body, regulation: mainAct(actId) };
+        term === null ? glossary(id ?? all) : bodyOf(findDefinitions(snapshot, findActs(snapshot, id), term));
+      return { ...body, regulation: mainAct(actId) };
     },
     references: (actId, articleNumber) => {
       const { mainAct: regulation, response } = findReferences(snapshot, actId, articleNumber);
-      return { body: JSON.stringify(response), regulation };
+      return { ...bodyOf(response), regulation };
     },
   };
 };

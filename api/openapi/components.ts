@@ -4,6 +4,7 @@ import { lawSchemas } from "./law-responses.ts";
 import { librarySchemas } from "./library-responses.ts";
 import { requestSchemas } from "./requests.ts";
 import { serviceSchemas } from "./service-responses.ts";
+import { streamSchemas } from "./stream-events.ts";
 import { versionSchemas } from "./version-responses.ts";
 
 type Json = Record<string, unknown>;
@@ -60,7 +61,10 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   ),
   "Retry-After": header("Seconds after which to try again.", "integer"),
   "x-should-retry": header("`false`: trying again before `Retry-After` is of no use."),
-  "Cache-Control": header("`no-store`"),
+  "Cache-Control": header("`no-store`; of an answer with `ETag`: `private, no-cache`."),
+  ETag: header("Strong tag of this answer as it was sent; it changes with the corpus version and the law's status."),
+  Vary: header("`Accept-Encoding`, and `Origin` where browsers of other origins may call."),
+  "Content-Encoding": header("`zstd` or `gzip`, where the client accepts it and the body has 1 KiB or more."),
   "WWW-Authenticate": header("`Bearer`"),
   "Idempotency-Replayed": header("`true`: an earlier request of this `Idempotency-Key` made the key."),
   Allow: header("Methods that the address takes."),
@@ -72,7 +76,7 @@ export const headerRefs = (names: readonly string[]): Json =>
 
 /** Every schema that the document names, under its own name. */
 const namedSchemas = [
-  ...[...requestSchemas, ...lawSchemas, ...librarySchemas, ...versionSchemas],
+  ...[...requestSchemas, ...lawSchemas, ...streamSchemas, ...librarySchemas, ...versionSchemas],
   ...[...accountSchemas, ...serviceSchemas],
 ];
 

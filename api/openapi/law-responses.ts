@@ -98,7 +98,7 @@ const checkResponse = Type.Object(
 );
 
 /** The data of the stream's `complete` event. */
-const streamComplete = Type.Object(answerFields, { $id: "StreamComplete" });
+export const streamComplete = Type.Object(answerFields, { $id: "StreamComplete" });
 
 const amendment = Type.Object({
   action: literals(["inserted", "replaced"]),
@@ -148,6 +148,6 @@ export type ArticleChunk = Static<typeof articleChunk>;
 export type ArticleResponse = Static<typeof articleResponse>;
 
 export const lawSchemas: readonly TSchema[] = [
-  ...[sourceCitation, obligation, openQuestion, classifyResponse, structuredAnswer, checkResponse, streamComplete],
+  ...[sourceCitation, obligation, openQuestion, classifyResponse, structuredAnswer, checkResponse],
   ...[articleChunk, articleResponse],
 ];

@@ -2,19 +2,15 @@ import type { TObject } from "@sinclair/typebox";
 import { schemaRef } from "./components.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { type OperationParts, operation } from "./operation.ts";
-import { pathParameter } from "./parameters.ts";
+import { pathParameter, queryParameter } from "./parameters.ts";
 import { definitionsQuery, searchQuery } from "./requests.ts";
 
 /** A query as the document describes it: each name, once. */
 const queryParameters = ({ properties, required = [] }: TObject) =>
-  Object.entries(properties).map(([name, { description, examples = ["gdpr"], default: value, ...schema }]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    description: value === undefined ? description : `${description} Default: \`${value}\`.`,
-    schema,
-    example: value ?? examples[0],
-  }));
+  Object.entries(properties).map(([name, { description = "", examples = ["gdpr"], default: value, ...schema }]) => {
+    const told = value === undefined ? description : `${description} Default: \`${value}\`.`;
+    return { ...queryParameter(name, told, schema, value ?? examples[0]), required: required.includes(name) };
+  });
 
 const success = (description: string, schema: string, example: unknown): OperationParts["success"] => ({
   status: 200,
@@ -31,6 +27,7 @@ export const libraryOperations = {
     summary: "The acts of the corpus",
     description: "Main acts and those made under them, with their dates. Not metered.",
     access: "lookup",
+    lasting: true,
     success: success("The acts", "RegulationsResponse", libraryExamples.regulations),
   }),
   regulation: operation({
@@ -39,6 +36,7 @@ export const libraryOperations = {
     summary: "An act with its table of contents",
     description: "Recitals, then the articles by chapter and section, then annexes. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: [pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr")],
     success: success("The act", "RegulationResponse", libraryExamples.regulation),
     errors: ["unknown_regulation"],
@@ -50,6 +48,7 @@ export const libraryOperations = {
     description:
       "Articles, annexes and recitals, each once, best first; a provision that is cited leads. Made to be called while somebody types. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: queryParameters(searchQuery),
     success: success("What was found", "SearchResponse", libraryExamples.search),
     errors: ["unknown_regulation"],
@@ -62,6 +61,7 @@ export const libraryOperations = {
     description:
       "Of a term, or of all. A term that none defines is no error: `near` has defined terms like it. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: queryParameters(definitionsQuery),
     success: success("The definitions", "DefinitionsResponse", libraryExamples.definitions),
     errors: ["unknown_regulation"],
@@ -74,6 +74,7 @@ export const libraryOperations = {
     description:
       "Of the provision that is looked up, its parts, and, for what refers to it, the article that it is a part of. In the order of the law. Not metered.",
     access: "lookup",
+    lasting: true,
     parameters: [
       pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
       pathParameter("article_number", "As for the text: `33`, `Art. 33(1)`, `Recital 26`.", { type: "string" }, "33"),

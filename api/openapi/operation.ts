@@ -15,6 +15,8 @@ export interface OperationParts {
   readonly success: Success;
   /** Errors beside those that every operation of this kind has. */
   readonly errors?: readonly ErrorCode[];
+  /** True for an answer that carries `ETag` and honours `If-None-Match`. */
+  readonly lasting?: boolean;
   /** True when a parameter or the query can be a validation error. */
   readonly validates?: boolean;
 }
@@ -35,7 +37,11 @@ const always = [
   "X-Content-Type-Options",
   "X-Frame-Options",
   "Referrer-Policy",
+  "Vary",
 ];
+/** What a body that may be compressed says. */
+const encoded = ["Content-Encoding"];
+const tagged = ["ETag", "Cache-Control"];
 const limited = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 const ofAnswers = ["X-Quota-Limit", "X-Quota-Used", "X-Answer-Written-By"];
 
@@ -82,6 +88,7 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
   headers: headerRefs([
     ...new Set([
       ...always,
+      ...encoded,
       "Cache-Control",
       ...(codes.includes("unauthorized") ? [] : limitedBy(access)),
       ...codes.flatMap((code) => extraHeaders[code] ?? []),
@@ -97,7 +104,7 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
 
 const validationResponse = (access: OperationParts["access"]): Json => ({
   description: "The request is not valid; all violations at once",
-  headers: headerRefs([...always, "Cache-Control", ...limitedBy(access)]),
+  headers: headerRefs([...always, ...encoded, "Cache-Control", ...limitedBy(access)]),
   content: { "application/json": { schema: schemaRef("ValidationErrorResponse") } },
 });
 
@@ -115,6 +122,8 @@ const successResponse = (parts: OperationParts): Json => {
   const { success, access } = parts;
   const headers = [
     ...always,
+    ...(success.contentType === undefined ? encoded : []),
+    ...(parts.lasting === true ? tagged : []),
     ...limitedBy(access),
     ...(access === "metered" ? ofAnswers : []),
     ...(success.headers ?? []),
@@ -126,6 +135,21 @@ const successResponse = (parts: OperationParts): Json => {
   };
 };
 
+/** What is answered to a client that has the body already. */
+const notModified = (access: OperationParts["access"]): Json => ({
+  description: "The client has this answer already: `If-None-Match` names its tag. No body",
+  headers: headerRefs([...always, ...tagged, ...limitedBy(access)]),
+});
+
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "Tags of answers that the client has, as `ETag` told them, or `*`.",
+  schema: { type: "string" },
+  example: '"mO2kPq7rV0XyB3nT5sLwZa"',
+};
+
 const security = { public: [], lookup: [{ apiKey: [] }], metered: [{ apiKey: [] }], operator: [{ operator: [] }] };
 
 /** The `detail` of a route: an OpenAPI operation with everything that its kind of access brings. */
@@ -135,14 +159,15 @@ export const operation = (parts: OperationParts): Json => {
     status,
     errorResponse([...new Set(codes)], parts.access),
   ]);
-  const { body } = parts;
+  const { body, lasting = false } = parts;
+  const parameters = [...(parts.parameters ?? []), ...(lasting ? [ifNoneMatch] : [])];
   return {
     operationId: parts.operationId,
     tags: [parts.tag],
     summary: parts.summary,
     description: parts.description,
     security: security[parts.access],
-    ...(parts.parameters === undefined ? {} : { parameters: parts.parameters }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
       : {
@@ -153,6 +178,7 @@ export const operation = (parts: OperationParts): Json => {
         }),
     responses: {
       [parts.success.status]: successResponse(parts),
+      ...(lasting ? { 304: notModified(parts.access) } : {}),
       ...(body !== undefined || parts.validates === true ? { 422: validationResponse(parts.access) } : {}),
       ...Object.fromEntries(errors),
     },

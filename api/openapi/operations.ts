@@ -8,7 +8,7 @@ import { versionOperations, versionParameters } from "./version-operations.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
-const streamDescription = `Server-Sent Events; every event has \`event\` and one line of JSON as \`data\`.
+const streamDescription = `Server-Sent Events; every event has \`event\` and one line of JSON as \`data\`: a \`StreamEvent\`.
 
 | event | data |
 |---|---|
@@ -63,6 +63,7 @@ export const operations = {
       example: examples.article,
     },
     errors: ["unknown_regulation", "article_not_found", "corpus_version_not_found"],
+    lasting: true,
     validates: true,
   }),
   ...libraryOperations,
@@ -91,7 +92,8 @@ export const operations = {
     success: {
       status: 200,
       description: streamDescription,
-      schema: { type: "string" },
+      // What the text holds once its frames are read, one after the other.
+      schema: { type: "string", contentMediaType: "text/event-stream", contentSchema: schemaRef("StreamEvent") },
       example: examples.stream,
       contentType: "text/event-stream",
     },

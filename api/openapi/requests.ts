@@ -3,7 +3,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 /** Requests as the specification names them: checked on the way in, and published in the OpenAPI document. */
 
 /** One of several words. */
-export const literals = <Name extends string>(names: readonly Name[], options = {}) =>
+export const literals = <const Name extends string>(names: readonly Name[], options = {}) =>
   Type.Unsafe<Name>(
     Type.Union(
       names.map((name) => Type.Literal(name)),

@@ -41,6 +41,7 @@ export const versionOperations = {
       schema: schemaRef("VersionsResponse"),
       example: versionExamples.versions,
     },
+    lasting: true,
   }),
   versionsDiff: operation({
     operationId: "getVersionsDiff",
@@ -67,6 +68,7 @@ export const versionOperations = {
       example: versionExamples.diff,
     },
     errors: ["corpus_version_not_found", "unknown_regulation", "article_not_found"],
+    lasting: true,
     validates: true,
   }),
   adminCorpus: operation({

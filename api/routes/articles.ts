@@ -4,6 +4,7 @@ import { part } from "../http/address.ts";
 import type { KeyCall } from "../http/call.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
 import type { Reply } from "../http/reply.ts";
+import { tagOf } from "../http/representation/entity-tag.ts";
 import type { Services } from "../services.ts";
 import { readWantedVersion } from "../versions/wanted.ts";
 
@@ -16,7 +17,7 @@ export interface ArticleParams {
 /** A provision of any version, as the law stands on a day. */
 const readFrom = (law: LawText, { regulation, article_number }: ArticleParams, day: string): Reply => {
   const provision = readProvision(law, part(regulation), part(article_number), day);
-  return { status: 200, body: provision.json, regulation: provision.regulation };
+  return { status: 200, body: provision.json, tag: tagOf(provision.json), regulation: provision.regulation };
 };
 
 const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Reply | Promise<Reply> => {

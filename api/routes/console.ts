@@ -15,17 +15,13 @@ const policy = [
 
 const fixed = "public, max-age=31536000, immutable";
 
-const accepts = (request: Request): boolean => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-
-const sent = (request: Request, file: ConsoleFile, headers: Readonly<Record<string, string>>): Reply => {
-  const isCompressed = accepts(request);
-  return {
-    status: 200,
-    body: isCompressed ? file.compressed : file.body,
-    contentType: file.contentType,
-    headers: { ...headers, Vary: "Accept-Encoding", ...(isCompressed ? { "Content-Encoding": "gzip" } : {}) },
-  };
-};
+const sent = (
+  { contentType, body, tag, compressed }: ConsoleFile,
+  headers: Readonly<Record<string, string>>,
+): Reply => ({
+  status: 200,
+  ...{ contentType, body, tag, compressed, headers },
+});
 
 /** Addresses of the console's pages: all of them are the same document, which looks at its own address. */
 export const consolePaths = [
@@ -44,17 +40,17 @@ export const consoleEndpoints = (services: Services) => {
     return made;
   };
   return {
-    page: openEndpoint<undefined>(services, "console", "public", async ({ request }) =>
-      sent(request, (await bundle()).page, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }),
+    page: openEndpoint<undefined>(services, "console", "public", async () =>
+      sent((await bundle()).page, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }),
     ),
     file: openEndpoint<{ readonly name: string | null }>(
       services,
       "console_file",
       "public",
-      async ({ request }, { name }) => {
+      async (_call, { name }) => {
         const file = (await bundle()).files.get(`${filesPath}${part(name)}`);
         if (file === undefined) throw new ServiceError("not_found", "There is nothing at this address.");
-        return sent(request, file, { "Cache-Control": fixed });
+        return sent(file, { "Cache-Control": fixed });
       },
     ),
   };

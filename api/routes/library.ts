@@ -7,7 +7,7 @@ import { definitionsQuery, searchLimit, searchQuery } from "../openapi/requests.
 import type { Services } from "../services.ts";
 import type { ArticleParams } from "./articles.ts";
 
-const reply = ({ body, regulation }: Page): Reply => ({ status: 200, body, regulation });
+const reply = (page: Page): Reply => ({ status: 200, ...page });
 
 /** `GET /v1/regulations`: every act of the mounted corpus. */
 export const regulations = (services: Services) =>

@@ -2,7 +2,7 @@ import { part } from "../http/address.ts";
 import { keyEndpoint, openEndpoint } from "../http/endpoint.ts";
 import { noStore } from "../http/headers.ts";
 import { aText, queryViolation, readQuery } from "../http/query.ts";
-import { json } from "../http/reply.ts";
+import { json, lastingJson } from "../http/reply.ts";
 import { ValidationError } from "../http/validation-error.ts";
 import type { Services } from "../services.ts";
 
@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 export const listVersions = (services: Services) =>
   keyEndpoint<undefined>(services, "versions", "lookup", () => {
     const { version } = services.corpus.require();
-    return json(200, { current: version, versions: services.corpus.versions.list() });
+    return lastingJson({ current: version, versions: services.corpus.versions.list() });
   });
 
 /** As the router gives them. */
@@ -33,7 +33,7 @@ export const versionsDiff = (services: Services) =>
     const narrowing = readNarrowing(request);
     const { mainActs } = services.corpus.require();
     const diff = await services.corpus.versions.compare(part(from), part(to), narrowing);
-    return json(200, diff, { regulation: mainActs[narrowing.actId ?? ""] ?? "none" });
+    return lastingJson(diff, { regulation: mainActs[narrowing.actId ?? ""] ?? "none" });
   });
 
 /** `GET /v1/admin/corpus`: what this instance holds in memory, and what is published. */

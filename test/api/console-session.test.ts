@@ -6,6 +6,7 @@ import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { findOrganization, setPlan } from "../../api/accounts/organizations.ts";
 import { createSignIn, type SignIn, signInMs } from "../../api/accounts/sign-in.ts";
 import { consoleKeyName, consoleKeys, createFirstKey } from "../../api/first-keys.ts";
+import { invite } from "../../api/first-look.ts";
 import type { ConsoleSessionResponse } from "../../api/openapi/account-responses.ts";
 import { createTestApi, type ErrorBody, jsonOf, type SendOptions, type TestApi } from "./support/api.ts";
 
@@ -197,7 +198,12 @@ describe("the link of a later start", () => {
     expect(await names()).toHaveLength(before.length);
   });
 
-  test("is none where only customers are", async () => {
+  test("is none where only customers are, or where others than this machine are served; then it is said why", async () => {
     expect(await consoleKeys(api.services)).toBeNull();
+    const url = "http://127.0.0.1:3000";
+    const said = [await invite({ url, services: api.services }, signIn, null)];
+    said.push(await invite({ url, services: own.services }, null, "acq_live_whatever"));
+    for (const line of said) expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:3000\/ and type an API key \(.+\)\.$/);
+    expect(await invite({ url, services: own.services }, signIn, null)).toMatch(/^Open \S+\/#code=[\w-]{22}\n/);
   });
 });

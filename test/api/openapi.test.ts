@@ -21,7 +21,7 @@ interface Operation {
   readonly security: unknown[];
   readonly summary: string;
   readonly description: string;
-  readonly responses: Record<string, { headers: Json; content: Record<string, Json> }>;
+  readonly responses: Record<string, { headers: Json; content?: Record<string, Json> }>;
   readonly requestBody?: { content: Record<string, Json> };
 }
 
@@ -57,7 +57,7 @@ test("every operation has an id, a tag, words, security, headers and examples", 
     expect(operation.security).toHaveLength(open.includes(path) ? 0 : 1);
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(response.headers["X-Request-Id"]).toBeDefined();
-      for (const content of Object.values(response.content)) {
+      for (const content of Object.values(response.content ?? {})) {
         if (status !== "422") expect(content["example"] ?? content["examples"]).toBeDefined();
       }
     }
@@ -78,7 +78,7 @@ test("its examples fit its schemas", async () => {
   const contract = createContract(document);
   for (const [path, method, operation] of operations()) {
     for (const [status, response] of Object.entries(operation.responses)) {
-      for (const [type, content] of Object.entries(response.content)) {
+      for (const [type, content] of Object.entries(response.content ?? {})) {
         const named = Object.values((content["examples"] ?? {}) as Record<string, { value: unknown }>);
         const examples = [...named.map((example) => example.value), content["example"]].filter(
           (one) => one !== undefined,
@@ -91,6 +91,24 @@ test("its examples fit its schemas", async () => {
       contract.checkSchema(content["schema"] as Json, content["example"], `${method} ${path} request`);
     }
   }
+});
+
+test("each event of a stream is one of the document's, and the document's example is made of them", async () => {
+  const contract = createContract(document);
+  const { key } = await api.customer("team");
+  const body = { question: "How long do I have to report a personal data breach?" };
+  const streamed = await (await api.send("POST", "/v1/check/stream", { key, body })).text();
+  const operation = (document["paths"] as Record<string, Record<string, Operation>>)["/v1/check/stream"]?.["post"];
+  const example = operation?.responses["200"]?.content?.["text/event-stream"]?.["example"];
+  for (const text of [streamed, String(example)]) {
+    const frames = [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)];
+    expect(new Set(frames.map(([, event]) => event))).toEqual(new Set(["status", "chunk", "complete", "done"]));
+    for (const [, event, data = ""] of frames)
+      contract.checkSchema({ $ref: "#/components/schemas/StreamEvent" }, { event, data: JSON.parse(data) }, `${event}`);
+  }
+  expect(() =>
+    contract.checkSchema({ $ref: "#/components/schemas/StreamEvent" }, { event: "status", data: "no" }, "status"),
+  ).toThrow();
 });
 
 test("names every error code that an operation can answer with", () => {

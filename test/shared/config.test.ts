@@ -36,6 +36,21 @@ describe("the configuration", () => {
     expect(() => readConfig({ PORT })).toThrow(/PORT must be a whole number from 0 to 65535/);
   });
 
+  test("takes web origins alone as such: no star, path, other scheme, or empty place", () => {
+    const several = "https://app.example.org, http://localhost:5173";
+    expect(readConfig({ CORS_ORIGINS: several }).CORS_ORIGINS).toBe(several);
+    for (const CORS_ORIGINS of [
+      "*",
+      "https://a.org/",
+      "https://*.a.org",
+      "a.org",
+      "null",
+      "https://a.org,",
+      "https://a:x",
+    ])
+      expect(() => readConfig({ CORS_ORIGINS })).toThrow(/CORS_ORIGINS must be origins such as/);
+  });
+
   test("wants a language model's address and name together", () => {
     expect(() => readConfig({ LLM_BASE_URL: "http://127.0.0.1:1" })).toThrow(/must be set together/);
     expect(readConfig({ LLM_BASE_URL: "http://127.0.0.1:1", LLM_MODEL: "m" }).LLM_MODEL).toBe("m");

@@ -141,6 +141,7 @@ export const createTestApi = async (
       tracing: null,
       adminToken,
       signIn: null,
+      origins: new Set(),
       now: clock.now,
       accepting: () => true,
       ...changes,

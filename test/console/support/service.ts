@@ -4,6 +4,7 @@ import { createKey } from "../../../api/accounts/key-changes.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
 import type { PlanName } from "../../../api/accounts/plans.ts";
+import { createSignIn, type SignIn } from "../../../api/accounts/sign-in.ts";
 import { createLogger } from "../../../api/operations/log.ts";
 import { type RunningServer, startServer } from "../../../api/server.ts";
 import { readConfig } from "../../../shared/config.ts";
@@ -25,6 +26,8 @@ export interface Console {
   readonly versions: LawVersions;
   readonly server: RunningServer;
   readonly browser: Browser;
+  /** Makes links that sign in. */
+  readonly signIn: SignIn;
   /** A key of a new organization. */
   newKey(plan: PlanName): Promise<string>;
   /** Opens a window that is signed in with a key, or signed out (null), at a path. */
@@ -62,7 +65,8 @@ export const consoleOf = (): (() => Console) => {
       ADMIN_TOKEN: operatorToken,
     });
     const log = createLogger("silent");
-    const server = await startServer(config, { database, log, ending: new AbortController().signal });
+    const signIn = createSignIn();
+    const server = await startServer(config, { database, log, ending: new AbortController().signal, signIn });
     const browser = await openBrowser();
     closers.push(
       () => database.close(),
@@ -80,7 +84,7 @@ export const consoleOf = (): (() => Console) => {
       await watched.page.waitForSelector("h1");
       return watched;
     };
-    opened = { origin: server.url, versions, server, browser, newKey: keysOn(database), open };
+    opened = { origin: server.url, versions, server, browser, signIn, newKey: keysOn(database), open };
   });
   afterAll(async () => {
     for (const close of closers.splice(0).reverse()) await close();
