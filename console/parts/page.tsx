@@ -7,13 +7,17 @@ interface Props {
   readonly title: string;
   /** One sentence on what the page is for. */
   readonly lead?: string;
+  /** What stands above the heading: where one is among the pages. */
+  readonly above?: ComponentChildren;
+  /** Which of several pages of one kind it is; where that changes, another page is opened. */
+  readonly at?: string;
   readonly children: ComponentChildren;
 }
 
 let isFirst = true;
 
 /** A page: its heading takes the focus when it is opened, so that a screen reader says where one is. */
-export const Page = ({ title, lead, children }: Props) => {
+export const Page = ({ title, lead, above, at, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${texts.name}`;
@@ -22,9 +26,10 @@ export const Page = ({ title, lead, children }: Props) => {
     // At the first page the browser says it all itself.
     if (!isFirst && location.hash === "") heading.current?.focus();
     isFirst = false;
-  }, []);
+  }, [at]);
   return (
     <main id="content" class="page">
+      {above}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

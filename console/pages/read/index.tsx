@@ -1,5 +1,13 @@
-import { Page } from "../../parts/page.tsx";
-import { texts } from "../../texts/en.ts";
+import "./read.css";
+import { useRoute } from "preact-iso";
+import { ActPage } from "./act.tsx";
+import { LibraryPage } from "./library.tsx";
+import { ProvisionPage } from "./provision.tsx";
 
-/** To be written. */
-export const ReadPage = () => <Page title={texts.pages.read}>{null}</Page>;
+/** The law itself: all acts, one act, one provision. */
+export const ReadPage = () => {
+  const { act, provision } = useRoute().params;
+  if (act === undefined) return <LibraryPage />;
+  if (provision === undefined) return <ActPage act={act} />;
+  return <ProvisionPage act={act} provision={provision} />;
+};

@@ -1,0 +1,51 @@
+import {
+  articleIdOf,
+  type Citation,
+  citation,
+  citationId,
+  formatCitation,
+  parseCitation,
+} from "../../../../shared/citation/index.ts";
+import { anchorOf, articleNumberOf, pageOf } from "../../../law/address.ts";
+import { withQuery } from "../../../service/request.ts";
+
+/** What the address of a provision's page names. */
+export interface ReadAddress {
+  readonly actId: string;
+  /** Null where the address names no provision: the service then says so. */
+  readonly articleId: string | null;
+  /** As the service's lookup takes it: `Article 33`. */
+  readonly lookup: string;
+  /** The part that the path names, as `/law/gdpr/33(1)` does; empty for the whole. */
+  readonly anchor: string;
+}
+
+/** Reads the two pieces of a page's path. */
+export const readAddress = (act: string, written: string): ReadAddress => {
+  const actId = act.toLowerCase();
+  const parsed = parseCitation(articleNumberOf(written));
+  if (parsed === null) return { actId, articleId: null, lookup: articleNumberOf(written), anchor: "" };
+  const of: Citation = citation({ ...parsed, actId });
+  const whole = citation({ actId, kind: of.kind, number: of.number });
+  return { actId, articleId: articleIdOf(of), lookup: formatCitation(whole), anchor: anchorOf(citationId(of)) };
+};
+
+/** A day as addresses carry it, `2024-08-01`; null for none, or for what is no day. */
+export const dayIn = (written: string | undefined): string | null => {
+  if (written === undefined || !/^\d{4}-\d\d-\d\d$/.test(written)) return null;
+  const day = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(written) ? written : null;
+};
+
+/** A page's address with the day that is read; the mark of the part stays at its end. */
+export const atDay = (page: string, day: string | null): string => {
+  const [path = "", anchor] = page.split("#");
+  return `${withQuery(path, { as_of: day ?? undefined })}${anchor === undefined ? "" : `#${anchor}`}`;
+};
+
+/** The page of a provision on the day that is read; that of all acts for what is no id. */
+export const pageAt = (provisionId: string, day: string | null): string => atDay(pageOf(provisionId) ?? "/law", day);
+
+/** An address outside, where it is one that a link may lead to. */
+export const outsideAddress = (url: string | null): string | undefined =>
+  url?.startsWith("https://") ? url : undefined;

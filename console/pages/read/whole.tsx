@@ -1,0 +1,128 @@
+import { useMemo } from "preact/hooks";
+import { articleIdOf, parseCitationId } from "../../../shared/citation/index.ts";
+import { useActs } from "../../law/acts.tsx";
+import { Badge } from "../../parts/badge.tsx";
+import { FailureNotice, Loading, Notice } from "../../parts/notice.tsx";
+import type {
+  ArticleChunk,
+  ArticleResponse,
+  DefinitionsResponse,
+  Reference,
+  ReferencesResponse,
+} from "../../service/types.ts";
+import { useLoaded } from "../../service/use-loaded.ts";
+import { texts } from "../../texts/en.ts";
+import { outsideAddress, type ReadAddress } from "./address/addresses.ts";
+import { referencesPath, textPath } from "./address/lookup.ts";
+import { useHash } from "./address/use-hash.ts";
+import { CiteButtons, fullCitation } from "./cite.tsx";
+import { NotThen, Then } from "./day.tsx";
+import { References } from "./references.tsx";
+import { termsOf } from "./text/marks.ts";
+import { partsAt, usualOf } from "./text/parts.ts";
+import { Amended, Standing } from "./text/standing.tsx";
+import { definitionsPath } from "./text/term.tsx";
+import { ReadText } from "./text/text.tsx";
+
+const words = texts.read;
+const none: readonly Reference[] = [];
+
+interface Props {
+  readonly address: ReadAddress;
+  /** The page's address without a day. */
+  readonly page: string;
+  /** The day that is read; null for today. */
+  readonly day: string | null;
+}
+
+/** What is true of the whole provision, in words. */
+const Badges = ({ chunks }: { readonly chunks: readonly ArticleChunk[] }) => {
+  const { standing, isUniform, amended } = usualOf(chunks);
+  const isBinding = chunks.every(({ binding }) => binding);
+  return (
+    <p class="badges">
+      {isBinding ? <Badge>{words.binding}</Badge> : <Badge>{words.recital}</Badge>}{" "}
+      {isBinding && standing !== null ? <Standing {...standing} /> : null}{" "}
+      {isBinding && !isUniform ? <Badge>{words.mixed}</Badge> : null}{" "}
+      {amended === null ? null : <Amended amended={amended} />}
+    </p>
+  );
+};
+
+/** Ways to take the provision along; for print, what was printed. */
+const Tools = ({
+  articleId,
+  article,
+  day,
+}: {
+  readonly articleId: string;
+  readonly article: ArticleResponse;
+  readonly day: string | null;
+}) => {
+  const { act } = useActs();
+  const outside = outsideAddress(article.chunks[0]?.url ?? null);
+  const citation = fullCitation(articleId, act(article.regulation), day);
+  return (
+    <>
+      <div class="read-tools">
+        <CiteButtons provisionId={articleId} day={day} />
+        <button type="button" onClick={() => print()}>
+          {words.print}
+        </button>
+        {outside === undefined ? null : (
+          <a href={outside} rel="noreferrer">
+            {words.atEurLex}
+          </a>
+        )}
+      </div>
+      {citation === null ? null : <p class="printed">{words.servedBy(citation, article.corpus_version)}</p>}
+    </>
+  );
+};
+
+/** The id of the part that the address marks, by its hash or by its path; null for none. */
+const markedId = (articleId: string, hash: string, anchor: string): string | null => {
+  const mark = hash === "" || hash === "content" ? anchor : hash;
+  return mark === "" ? null : `${articleId}_${mark}`;
+};
+
+/** A provision: what it is, its text, and what refers to what. */
+export const Whole = ({ address, page, day }: Props) => {
+  const hash = useHash();
+  const { actId, lookup } = address;
+  const text = useLoaded<ArticleResponse>(textPath(actId, lookup, day), { fixed: true });
+  const related = useLoaded<ReferencesResponse>(referencesPath(actId, lookup), { fixed: true });
+  // Kept, so that a definition is there when its term is pointed at.
+  const defined = useLoaded<DefinitionsResponse>(definitionsPath(address.articleId ?? ""), { fixed: true });
+
+  const terms = useMemo(
+    () => termsOf(address.articleId ?? "", related.body, defined.body),
+    [address.articleId, related.body, defined.body],
+  );
+
+  if (text.failure !== null) {
+    const isAbsent = day !== null && text.failure.status === 404;
+    if (isAbsent) return <NotThen day={day} page={page} failure={text.failure} />;
+    return <FailureNotice failure={text.failure} retry={text.retry} />;
+  }
+  if (text.body === null) return <Loading isSlow={text.isSlow} />;
+  const { chunks, corpus_version } = text.body;
+  const parsed = parseCitationId(chunks[0]?.chunk_id ?? "");
+  const articleId = parsed === null ? "" : articleIdOf(parsed);
+  const wanted = markedId(articleId, hash, address.anchor);
+  const marked = partsAt(chunks, wanted);
+  const isMissing = wanted !== null && marked.length === 0;
+  return (
+    <>
+      {day === null ? null : <Then day={day} page={page} version={corpus_version} articleId={articleId} />}
+      <Badges chunks={chunks} />
+      <Tools articleId={articleId} article={text.body} day={day} />
+      {isMissing ? <Notice tone="caution" title={words.partMissing(hash || address.anchor)} /> : null}
+      <ReadText chunks={chunks} cites={related.body?.cites ?? none} terms={terms} marked={marked} day={day} />
+      {related.failure === null || related.failure.status === 404 ? null : (
+        <FailureNotice failure={related.failure} retry={related.retry} />
+      )}
+      {related.body === null ? null : <References references={related.body} day={day} />}
+    </>
+  );
+};
