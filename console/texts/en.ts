@@ -105,7 +105,7 @@ export const texts = {
     title: "Compare",
     lead: "What changed in the law between two of its published versions, word by word.",
     versionName: (day: string, version: string) => `the law on ${day} (version ${version})`,
-    isCurrent: "current: answers are made from it",
+    isCurrent: "current",
     isSample: "condensed samples, not the law",
     chooser: {
       legend: "Versions to compare",
@@ -128,8 +128,7 @@ export const texts = {
         "Whoever runs the service adds the law of an earlier day with this command; answers go on from the current version:",
       command: "bun run ingest build --as-of 2024-08-01 --no-publish",
     },
-    allActs: "All acts",
-    oneAct: (name: string) => `Changes in ${name}`,
+    whatChanged: "What changed",
     filters: {
       act: "Act",
       allActs: "All acts",

@@ -45,7 +45,7 @@ export const ActChanges = ({ act, ...props }: Props) => {
   return (
     <section class="compare-act" aria-labelledby={`act-${act.id}`}>
       <h3 id={`act-${act.id}`}>{act.name}</h3>
-      <p>{isWhole ? wholeActInWords(act) : countsInWords(act.counts)}</p>
+      {choice.article === "" ? <p>{isWhole ? wholeActInWords(act) : countsInWords(act.counts)}</p> : null}
       {isWhole && choice.act === "" ? (
         <a href={addressOf({ ...choice, act: act.id, article: "", open: [] })}>{words.showAct(act.name)}</a>
       ) : (

@@ -64,6 +64,9 @@ export const Chooser = ({ choice, versions, choose }: Props) => {
       <button type="button" onClick={() => restart({ from: choice.to, to: choice.from })}>
         {words.swap}
       </button>
+      {from === undefined || to === undefined ? null : (
+        <p class="small">{texts.compare.summaryHead(versionName(from), versionName(to))}</p>
+      )}
       {isBackwards ? <p class="small">{words.backwards}</p> : null}
     </fieldset>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { actName, useActs } from "../../law/acts.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { FailureNotice, Loading, Notice } from "../../parts/notice.tsx";
 import { withQuery } from "../../service/request.ts";
@@ -82,24 +81,24 @@ const Shown = ({ diff, ...props }: ShownProps) => {
 export const Difference = (props: DifferenceProps) => {
   const { choice, from, to } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { act } = useActs();
   const path = `/v1/versions/${encodeURIComponent(from.corpus_version)}/diff/${encodeURIComponent(to.corpus_version)}`;
   const { body, failure, isLoading, isSlow, retry } = useLoaded<CorpusDiff>(withQuery(path, { act_id: choice.act }), {
     fixed: true,
   });
   const isAsked = body?.from.corpus_version === from.corpus_version && body.to.corpus_version === to.corpus_version;
   const diff = isAsked && !isLoading ? body : null;
+  const chosen = `${choice.act} ${choice.article} ${choice.kind}`;
+  const before = useRef(chosen);
   useEffect(() => {
+    if (diff === null || before.current === chosen) return;
+    before.current = chosen;
     // What was pressed may be gone with what it changed.
-    if (diff !== null && document.activeElement === document.body) heading.current?.focus();
-  }, [diff, choice.act, choice.article]);
-  const known = act(choice.act);
-  const name =
-    known === undefined ? (body?.acts.find(({ id }) => id === choice.act)?.name ?? choice.act) : actName(known);
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [diff, chosen]);
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>
-        {choice.act === "" ? words.allActs : words.oneAct(name)}
+        {words.whatChanged}
       </h2>
       <Filters {...props} diff={diff} />
       {failure === null ? null : <FailureNotice failure={failure} retry={retry} />}

@@ -41,6 +41,24 @@ export const foldUnchanged = (runs: readonly WordRun[]): Segment[] => {
   return segments;
 };
 
-/** What one side says of some runs: the old text is what stayed and what was removed, the new one what stayed and what was added. */
-export const sideOf = (runs: readonly WordRun[], side: "removed" | "added"): WordRun[] =>
-  runs.filter(({ kind }) => kind === "same" || kind === side);
+const isBetweenWords = (before: string, after: string): boolean =>
+  /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after);
+
+/**
+ * What one side says of some runs: the old text is what stayed and what was removed, the new one what stayed and what was added. Space
+ * around a change is written in one run alone: where the run that has it is left out, the words beside it are kept apart.
+ */
+export const sideOf = (runs: readonly WordRun[], side: "removed" | "added"): WordRun[] => {
+  const shown: WordRun[] = [];
+  let leftOut = "";
+  for (const run of runs) {
+    if (run.kind !== "same" && run.kind !== side) {
+      leftOut = run.text;
+      continue;
+    }
+    const isJoined = /^\s|\s$/.test(leftOut) && isBetweenWords(shown.at(-1)?.text ?? "", run.text);
+    shown.push(isJoined ? { ...run, text: ` ${run.text}` } : run);
+    leftOut = "";
+  }
+  return shown;
+};
