@@ -23,6 +23,5 @@ export const pageIn = (provisionId: string, version: CorpusVersionInfo): string 
   const page = pageOf(provisionId);
   if (page === null || version.is_current) return page;
   const [path = "", anchor] = page.split("#");
-  const state = version.as_of === null ? `corpus_version=${version.corpus_version}` : `as_of=${version.as_of}`;
-  return `${path}?${state}${anchor === undefined ? "" : `#${anchor}`}`;
+  return `${path}?as_of=${dayOf(version)}${anchor === undefined ? "" : `#${anchor}`}`;
 };

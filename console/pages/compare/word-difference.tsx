@@ -1,24 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { formatCount } from "../../parts/dates.ts";
+import { useWide } from "../../parts/use-wide.ts";
 import { texts } from "../../texts/en.ts";
 import type { WordRun } from "./changes.ts";
 import { foldUnchanged, type Segment, sideOf } from "./fold.ts";
 
 const words = texts.compare;
-
-const wide = "(min-width: 48rem)";
-
-/** True where two columns have room beside each other. */
-const useIsWide = (): boolean => {
-  const [isWide, setWide] = useState(() => matchMedia(wide).matches);
-  useEffect(() => {
-    const query = matchMedia(wide);
-    const follow = (): void => setWide(query.matches);
-    query.addEventListener("change", follow);
-    return () => query.removeEventListener("change", follow);
-  }, []);
-  return isWide;
-};
 
 /** Runs of words. What was removed and added is marked as such, drawn differently, and said to those who hear the page. */
 const Runs = ({ runs }: { readonly runs: readonly WordRun[] }) => (
@@ -56,7 +43,7 @@ interface Props {
 
 /** A changed provision: its two texts side by side where there is room, else in one text. Long unchanged runs are folded. */
 export const WordDifference = ({ citation, runs, sides }: Props) => {
-  const isWide = useIsWide();
+  const isWide = useWide();
   const segments = useMemo(() => foldUnchanged(runs), [runs]);
   const [unfolded, setUnfolded] = useState<readonly number[]>([]);
   const latest = useRef<HTMLDivElement & HTMLTableCellElement>(null);
