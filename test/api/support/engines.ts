@@ -102,6 +102,7 @@ export const createTestEngines = (): ObservedEngines => {
         ],
       };
     },
+    find: async () => ({ hits: [], stems: new Set() }),
     searchesByMeaning: () => true,
     close: async () => {},
     aborted,
