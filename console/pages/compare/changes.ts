@@ -113,13 +113,3 @@ export const articlesOf = (act: ActDiff): ReadonlyArray<{ readonly id: string; r
 /** Acts in which something of what is shown differs. */
 export const differingActs = (diff: CorpusDiff, { kind }: Pick<Shown, "kind">): ActDiff[] =>
   diff.acts.filter((act) => act.status !== "same" && (kind === "" || act.counts[kind] > 0));
-
-/** A date of application with what it is limited to. */
-export interface ScopedDate {
-  readonly from: string;
-  readonly scope: string | null;
-}
-
-/** One side of a change of facts: dates, or texts. */
-export const datesOf = (value: MetadataChange["from"]): ScopedDate[] =>
-  typeof value === "string" ? [] : value.flatMap((item) => (typeof item === "string" ? [] : [item]));

@@ -1,26 +1,8 @@
-import { formatDay } from "../../parts/dates.ts";
 import { texts } from "../../texts/en.ts";
-import { datesOf, type MetadataChange } from "./changes.ts";
+import type { MetadataChange } from "./changes.ts";
+import { factInWords } from "./facts.ts";
 
 const words = texts.compare;
-
-/** `2 December 2027 (systems of Annex III); 2 August 2028` */
-export const datesInWords = (value: MetadataChange["from"]): string =>
-  datesOf(value)
-    .map(({ from, scope }) => (scope === null ? formatDay(from) : `${formatDay(from)} (${scope})`))
-    .join("; ") || words.noDate;
-
-const sideInWords = (change: MetadataChange, side: "from" | "to"): string => {
-  const value = change[side];
-  if (change.field === "applicability") return datesInWords(value);
-  return typeof value === "string" && value !== "" ? `‘${value}’` : words.none;
-};
-
-/** `from 2 August 2026 to 2 December 2027`; of footnotes only that they changed. */
-export const factInWords = (change: MetadataChange): string =>
-  change.field === "footnotes"
-    ? words.footnotesChanged
-    : words.fromTo(sideInWords(change, "from"), sideInWords(change, "to"));
 
 const headings = ["applicability", "title", "heading", "footnotes"] as const;
 

@@ -10,8 +10,8 @@ const besideWords = 20;
 /** Fewer are not worth a button. */
 const foldedWordsMin = 25;
 
-/** Words with the space before them: together they are the text. */
-const splitWords = (text: string): string[] => text.split(/(?<=\S)(?=\s)/);
+/** Words with the space before them, the last one with the space behind it as well: together they are the text. */
+const splitWords = (text: string): string[] => text.match(/\s*\S+(?:\s+$)?/g) ?? [text];
 
 /**
  * Folds long runs of words that did not change. All pieces together, in their order, are exactly the runs given: nothing is lost.

@@ -3,7 +3,7 @@ import { texts } from "../../texts/en.ts";
 import { type ActDiff, byProvision, factsShown, type ProvisionChanges } from "./changes.ts";
 import type { Choice } from "./choice.ts";
 import { countsInWords, wholeActInWords } from "./counts.ts";
-import { factInWords } from "./fact-changes.tsx";
+import { factInWords } from "./facts.ts";
 import { versionName } from "./versions.ts";
 
 const words = texts.compare;
