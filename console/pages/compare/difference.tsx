@@ -5,10 +5,10 @@ import { withQuery } from "../../service/request.ts";
 import type { CorpusDiff, CorpusVersionInfo } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
-import { ActChanges } from "./act-changes.tsx";
+import { ActChanges } from "./act/act-changes.tsx";
+import { countsInWords, wholeActInWords } from "./act/counts.ts";
 import { differingActs } from "./changes.ts";
 import { addressOf, type Choice } from "./choice.ts";
-import { countsInWords, wholeActInWords } from "./counts.ts";
 import { Filters } from "./filters.tsx";
 import { summaryOf } from "./summary.ts";
 

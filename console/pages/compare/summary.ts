@@ -1,9 +1,9 @@
 import type { CorpusVersionInfo } from "../../service/types.ts";
 import { texts } from "../../texts/en.ts";
+import { countsInWords, wholeActInWords } from "./act/counts.ts";
+import { factInWords } from "./act/facts.ts";
 import { type ActDiff, byProvision, factsShown, type ProvisionChanges } from "./changes.ts";
 import type { Choice } from "./choice.ts";
-import { countsInWords, wholeActInWords } from "./counts.ts";
-import { factInWords } from "./facts.ts";
 import { versionName } from "./versions.ts";
 
 const words = texts.compare;

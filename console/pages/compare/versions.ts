@@ -1,4 +1,3 @@
-import { pageOf } from "../../law/address.ts";
 import { formatDay } from "../../parts/dates.ts";
 import type { CorpusVersionInfo } from "../../service/types.ts";
 import { texts } from "../../texts/en.ts";
@@ -17,11 +16,3 @@ export const versionName = (version: CorpusVersionInfo): string =>
 /** Short names of the two sides: their days, or their versions where both hold the law of one day. */
 export const sideNames = (from: CorpusVersionInfo, to: CorpusVersionInfo): readonly [string, string] =>
   dayOf(from) === dayOf(to) ? [from.corpus_version, to.corpus_version] : [formatDay(dayOf(from)), formatDay(dayOf(to))];
-
-/** The page where a provision is read as it was in a version; null where its id is none. */
-export const pageIn = (provisionId: string, version: CorpusVersionInfo): string | null => {
-  const page = pageOf(provisionId);
-  if (page === null || version.is_current) return page;
-  const [path = "", anchor] = page.split("#");
-  return `${path}?as_of=${dayOf(version)}${anchor === undefined ? "" : `#${anchor}`}`;
-};

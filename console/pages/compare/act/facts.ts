@@ -1,6 +1,6 @@
-import { formatDay } from "../../parts/dates.ts";
-import { texts } from "../../texts/en.ts";
-import type { MetadataChange } from "./changes.ts";
+import { formatDay } from "../../../parts/dates.ts";
+import { texts } from "../../../texts/en.ts";
+import type { MetadataChange } from "../changes.ts";
 
 const words = texts.compare;
 

@@ -1,13 +1,13 @@
 import { useMemo } from "preact/hooks";
-import { formatDay } from "../../parts/dates.ts";
-import { texts } from "../../texts/en.ts";
-import { type ActDiff, byProvision, factsShown } from "./changes.ts";
-import { addressOf } from "./choice.ts";
+import { formatDay } from "../../../parts/dates.ts";
+import { texts } from "../../../texts/en.ts";
+import { type ActDiff, byProvision, factsShown } from "../changes.ts";
+import { addressOf } from "../choice.ts";
+import type { DifferenceProps } from "../difference.tsx";
+import { sideNames } from "../versions.ts";
 import { countsInWords, wholeActInWords } from "./counts.ts";
-import type { DifferenceProps } from "./difference.tsx";
 import { FactChanges } from "./fact-changes.tsx";
 import { ProvisionGroup } from "./provision-group.tsx";
-import { sideNames } from "./versions.ts";
 
 const words = texts.compare;
 

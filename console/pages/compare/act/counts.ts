@@ -1,6 +1,6 @@
-import { formatCount } from "../../parts/dates.ts";
-import { texts } from "../../texts/en.ts";
-import { type ActDiff, type ChangeKind, changeKinds } from "./changes.ts";
+import { formatCount } from "../../../parts/dates.ts";
+import { texts } from "../../../texts/en.ts";
+import { type ActDiff, type ChangeKind, changeKinds } from "../changes.ts";
 
 const words = texts.compare.counts;
 

@@ -1,5 +1,5 @@
-import { texts } from "../../texts/en.ts";
-import type { MetadataChange } from "./changes.ts";
+import { texts } from "../../../texts/en.ts";
+import type { MetadataChange } from "../changes.ts";
 import { factInWords } from "./facts.ts";
 
 const words = texts.compare;

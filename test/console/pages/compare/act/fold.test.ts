@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { WordRun } from "../../../../console/pages/compare/changes.ts";
-import { foldUnchanged, sideOf } from "../../../../console/pages/compare/fold.ts";
+import { foldUnchanged, sideOf } from "../../../../../console/pages/compare/act/fold.ts";
+import type { WordRun } from "../../../../../console/pages/compare/changes.ts";
 
 const words = (count: number, name = "word"): string =>
   Array.from({ length: count }, (_, at) => `${name}${at}`).join(" ");

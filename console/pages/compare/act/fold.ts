@@ -1,4 +1,4 @@
-import type { WordRun } from "./changes.ts";
+import type { WordRun } from "../changes.ts";
 
 /** A piece of a compared text: runs to read, or words that both sides have and that can be shown when wanted. */
 export type Segment =

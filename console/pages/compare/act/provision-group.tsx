@@ -1,9 +1,9 @@
-import { Badge } from "../../parts/badge.tsx";
-import type { CorpusVersionInfo } from "../../service/types.ts";
-import { texts } from "../../texts/en.ts";
-import type { ProvisionChanges, WholeProvision } from "./changes.ts";
+import { Badge } from "../../../parts/badge.tsx";
+import type { CorpusVersionInfo } from "../../../service/types.ts";
+import { texts } from "../../../texts/en.ts";
+import type { ProvisionChanges, WholeProvision } from "../changes.ts";
 import { countsInWords } from "./counts.ts";
-import { pageIn } from "./versions.ts";
+import { pageIn } from "./page-in.ts";
 import { WordDifference } from "./word-difference.tsx";
 
 const words = texts.compare;

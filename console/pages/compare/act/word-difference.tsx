@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { formatCount } from "../../parts/dates.ts";
-import { useWide } from "../../parts/use-wide.ts";
-import { texts } from "../../texts/en.ts";
-import type { WordRun } from "./changes.ts";
+import { formatCount } from "../../../parts/dates.ts";
+import { useWide } from "../../../parts/use-wide.ts";
+import { texts } from "../../../texts/en.ts";
+import type { WordRun } from "../changes.ts";
 import { foldUnchanged, type Segment, sideOf } from "./fold.ts";
 
 const words = texts.compare;
