@@ -64,7 +64,6 @@ inBrowser("the documentation of the API", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("path-article_number");
     await operation.getByLabel("article_number").fill("Art. 34");
     await page.keyboard.press("Enter");
-    expect(await violations(page)).toEqual([]);
     await page.getByRole("dialog").getByLabel("API key").fill(key);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
