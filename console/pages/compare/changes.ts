@@ -57,11 +57,15 @@ const placeOf = (id: string): readonly [number, number, string] => {
   return [kindOrder[parsed.kind], number, letters];
 };
 
-const inOrderOfLaw = (one: string, other: string): number => {
-  const [kind, number, letters] = placeOf(one);
-  const [otherKind, otherNumber, otherLetters] = placeOf(other);
-  return kind - otherKind || number - otherNumber || letters.localeCompare(otherLetters);
-};
+/** Ids of whole provisions in the order of the law. Each is read once: an act may have thousands. */
+const inOrderOfLaw = (ids: Iterable<string>): string[] =>
+  [...ids]
+    .map((id) => ({ id, place: placeOf(id) }))
+    .sort(({ place: [kind, number, letters] }, { place: [otherKind, otherNumber, otherLetters] }) => {
+      const letter = letters === otherLetters ? 0 : letters < otherLetters ? -1 : 1;
+      return kind - otherKind || number - otherNumber || letter;
+    })
+    .map(({ id }) => id);
 
 const isWanted = (id: string, { article }: Shown): boolean => article === "" || wholeIdOf(id) === article;
 
@@ -76,7 +80,7 @@ export const byProvision = (act: ActDiff, shown: Shown): ProvisionChanges[] => {
   const changed = of("changed", act.changed, ({ id }) => id);
   const renumbered = of("renumbered", act.renumbered, ({ to }) => to.id);
   const ids = new Set([added, removed, changed, renumbered].flatMap((lists) => [...lists.keys()]));
-  return [...ids].sort(inOrderOfLaw).map((id) => {
+  return inOrderOfLaw(ids).map((id) => {
     const parsed = parseCitationId(id);
     const [first] = [...(added.get(id) ?? []), ...(removed.get(id) ?? []), ...(changed.get(id) ?? [])];
     return {
@@ -103,7 +107,7 @@ export const articlesOf = (act: ActDiff): ReadonlyArray<{ readonly id: string; r
     ...[...act.added, ...act.removed, ...act.changed, ...act.renumbered.map(({ to }) => to)].map(({ id }) => id),
     ...act.metadata.flatMap(({ provisions }) => provisions),
   ];
-  const wholes = [...new Set(ids.map(wholeIdOf))].sort(inOrderOfLaw);
+  const wholes = inOrderOfLaw(new Set(ids.map(wholeIdOf)));
   return wholes.map((id) => {
     const parsed = parseCitationId(id);
     return { id, citation: parsed === null ? id : formatCitation(parsed) };
