@@ -12,8 +12,8 @@ const words = texts.signIn;
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement =>
   form.elements.namedItem(name) as HTMLInputElement;
 
-/** Asks for a key where none is known, and takes only one that the service accepts. */
-export const SignIn = ({ isReady }: { readonly isReady: boolean }) => {
+/** A key to type, and only one that the service accepts is taken. */
+export const SignInForm = () => {
   const { signIn, linkFailure } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [problem, setProblem] = useState("");
@@ -39,9 +39,8 @@ export const SignIn = ({ isReady }: { readonly isReady: boolean }) => {
     }
   };
 
-  if (!isReady) return <Page title={words.opening}>{<Loading isSlow={false} />}</Page>;
   return (
-    <Page title={words.title} lead={words.lead}>
+    <>
       {linkFailure === null || failure !== null ? null : <FailureNotice failure={linkFailure} />}
       {failure === null ? null : <FailureNotice failure={failure} />}
       <form class="form" onSubmit={submit} noValidate>
@@ -70,6 +69,18 @@ export const SignIn = ({ isReady }: { readonly isReady: boolean }) => {
         </button>
       </form>
       <p class="small">{words.howToGet}</p>
-    </Page>
+    </>
   );
 };
+
+/** Asks for a key where none is known. */
+export const SignIn = ({ isReady }: { readonly isReady: boolean }) =>
+  isReady ? (
+    <Page title={words.title} lead={words.lead}>
+      <SignInForm />
+    </Page>
+  ) : (
+    <Page title={words.opening}>
+      <Loading isSlow={false} />
+    </Page>
+  );

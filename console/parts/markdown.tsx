@@ -25,6 +25,31 @@ const Pieces = ({ tokens, citation }: { readonly tokens: readonly Token[] } & Pi
   </>
 );
 
+const Table = ({ table, citation }: { readonly table: Tokens.Table } & Pick<Props, "citation">) => (
+  <table>
+    <thead>
+      <tr>
+        {table.header.map((cell, position) => (
+          <th key={position} scope="col">
+            <Pieces tokens={cell.tokens} citation={citation} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {table.rows.map((row, position) => (
+        <tr key={position}>
+          {row.map((cell, column) => (
+            <td key={column}>
+              <Pieces tokens={cell.tokens} citation={citation} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 const Piece = ({ token, citation }: { readonly token: Token } & Pick<Props, "citation">) => {
   const inner = "tokens" in token && token.tokens !== undefined && <Pieces tokens={token.tokens} citation={citation} />;
   switch (token.type) {
@@ -48,6 +73,12 @@ const Piece = ({ token, citation }: { readonly token: Token } & Pick<Props, "cit
       ));
       return (token as Tokens.List).ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
+    case "codespan":
+      return <code>{(token as Tokens.Codespan).text}</code>;
+    case "code":
+      return <pre>{(token as Tokens.Code).text}</pre>;
+    case "table":
+      return <Table table={token as Tokens.Table} citation={citation} />;
     case "text":
       return inner || <Words text={(token as Tokens.Text).text} citation={citation} />;
     default:

@@ -26,14 +26,15 @@ const remember = (place: string, body: unknown): void => {
 
 /**
  * Fetches a path with the reader's key (or the token given), and again when the path changes. A path of null fetches nothing. What
- * is `fixed` (the law) is kept for this visit. The last body stays while the next one loads.
+ * is `fixed` (the law) is kept for this visit; what is `open` is fetched without a key. The last body stays while the next one loads.
  */
 export const useLoaded = <Body>(
   path: string | null,
-  { fixed = false, token }: { readonly fixed?: boolean; readonly token?: string | null } = {},
+  options: { readonly fixed?: boolean; readonly token?: string | null; readonly open?: boolean } = {},
 ): Loaded<Body> => {
+  const { fixed = false, token, open = false } = options;
   const session = useSession();
-  const key = token === undefined ? session.key : token;
+  const key = open ? null : token === undefined ? session.key : token;
   const place = `${key} ${path}`;
   const [state, setState] = useState<Omit<Loaded<Body>, "retry">>(() => ({
     body: fixed ? ((remembered.get(place) as Body | undefined) ?? null) : null,
@@ -46,7 +47,7 @@ export const useLoaded = <Body>(
   latest.current = place;
 
   useEffect(() => {
-    if (path === null || key === null) {
+    if (path === null || (key === null && !open)) {
       setState({ body: null, failure: null, isLoading: false, isSlow: false });
       return;
     }
