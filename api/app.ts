@@ -4,13 +4,17 @@ import { openEndpoint } from "./http/endpoint.ts";
 import { createUnrouted } from "./http/unrouted.ts";
 import { buildDocument } from "./openapi/document.ts";
 import { operations } from "./openapi/operations.ts";
+import { readAccount, readAccountUsage } from "./routes/account.ts";
 import { adminUsage } from "./routes/admin-usage.ts";
 import { type ArticleParams, articles } from "./routes/articles.ts";
 import { check } from "./routes/check.ts";
 import { checkStream } from "./routes/check-stream.ts";
 import { classify } from "./routes/classify.ts";
+
 import { consoleEndpoints, consoleFilePath, consolePaths } from "./routes/console.ts";
+import { openConsoleSession } from "./routes/console-session.ts";
 import { type Document, openapiJson } from "./routes/documentation.ts";
+
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import type { Services } from "./services.ts";
@@ -54,6 +58,8 @@ const routes = (services: Services) => {
     .post("/v1/check", plain(check(services)), unread(operations.check))
     .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
     .post("/v1/classify", plain(classify(services)), unread(operations.classify))
+    .get("/v1/account", plain(readAccount(services)), documented(operations.account))
+    .get("/v1/account/usage", plain(readAccountUsage(services)), documented(operations.accountUsage))
     .get("/v1/account/keys", plain(listAccountKeys(services)), documented(operations.listKeys))
     .post("/v1/account/keys", plain(createAccountKey(services)), unread(operations.createKey))
     .delete(
@@ -61,6 +67,7 @@ const routes = (services: Services) => {
       ({ request, params }) => ofRevocation(request, { keyId: part(params.key_id) }),
       unread(operations.revokeKey),
     )
+    .post("/v1/console/session", plain(openConsoleSession(services)), unread(operations.consoleSession))
     .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage));
 };
 
@@ -82,13 +89,15 @@ const consolePages = (services: Services) => {
   return pages.get(consoleFilePath, ({ request, params }) => file(request, params));
 };
 
+/** Without an operator's token, or a sign-in, its endpoints do not exist, whatever the method. */
+const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
+  (adminToken !== null || !path.startsWith("/v1/admin/")) && (signIn !== null || !path.startsWith("/v1/console/"));
+
 /** Wires the service: nothing listens, nothing is opened. */
 export const buildApp = (services: Services) => {
   const described = routes(services);
   const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
-  // Without an operator's token its endpoint does not exist, whatever the method.
-  const existing = app.routes.filter(({ path }) => services.adminToken !== null || !path.startsWith("/v1/admin/"));
-  const unrouted = createUnrouted(existing);
+  const unrouted = createUnrouted(app.routes.filter(({ path }) => exists(services, path)));
   const refuse = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
     throw unrouted(request.method, addressOf(request).path);
   });

@@ -2,13 +2,14 @@ import { type Program, takeOptions } from "../shared/command-line/program.ts";
 import { type Config, readConfig } from "../shared/config.ts";
 import { readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { type Drizzle, openDatabaseFor } from "./accounts/database.ts";
-import { createKey } from "./accounts/key-changes.ts";
-import { byOperator } from "./accounts/organization-lock.ts";
-import { createOrganization, listOrganizations } from "./accounts/organizations.ts";
+import { openDatabaseFor } from "./accounts/database.ts";
+import { createSignIn, type SignIn } from "./accounts/sign-in.ts";
 import { embedBehind } from "./embed-behind.ts";
+import { consoleKeys, createFirstKey } from "./first-keys.ts";
+import { isLoopback } from "./http/same-origin.ts";
 import { InterruptedError, type Lifetime } from "./operations/lifetime.ts";
 import { openLog } from "./operations/log.ts";
+import type { RunningServer } from "./server.ts";
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -46,13 +47,6 @@ const buildCorpus = async (lifetime: Lifetime): Promise<void> => {
   if (code !== 0) throw new OperatorError(`The corpus could not be built (exit code ${code}).`, { hint: "See above." });
 };
 
-/** Makes the first organization and its key; null when there is one already. */
-const createFirstKey = async (db: Drizzle): Promise<string | null> => {
-  if ((await listOrganizations(db)).length > 0) return null;
-  const organization = await createOrganization(db, "Default", "platform");
-  return (await createKey(db, byOperator(organization.id), { name: "Default", isTest: false })).key;
-};
-
 /** Said last, where it is seen, and at every start. */
 const warnOfSamples = (version: string): void => {
   if (!version.startsWith("sample-")) return;
@@ -60,7 +54,16 @@ const warnOfSamples = (version: string): void => {
 Get the law from EUR-Lex (or set EURLEX_MIRROR), then start again: bun run ingest build\n\n`);
 };
 
-const greet = (url: string, key: string | null): void => {
+/** How the web console is opened: by a link that signs in, or why there is none. */
+const invite = async ({ url, services }: RunningServer, signIn: SignIn | null, key: string | null): Promise<string> => {
+  if (signIn === null) return `Open ${url}/ and type an API key (only HOST=127.0.0.1 gives a link that signs in).`;
+  const keyOf = key === null ? await consoleKeys(services) : async () => key;
+  if (keyOf === null) return `Open ${url}/ and type an API key (a link signs in to the organization "Default" only).`;
+  return `Open ${url}/#code=${signIn.offer(keyOf)}\n(signs you in once, within 15 minutes)`;
+};
+
+const greet = (url: string, invitation: string, key: string | null): void => {
+  say(`\n${invitation}`);
   if (key !== null) say(`\nAPI key: ${key}\n(shown only now; more: bun run accounts key create Default)`);
   else say("\nYour API key was shown at the first start. Another one: bun run accounts key create Default");
   say(`\nAcquis serves on ${url} (documentation: ${url}/docs). Try:\n`);
@@ -91,11 +94,13 @@ export const up = async (lifetime: Lifetime): Promise<void> => {
   const database = openDatabaseFor(lifetime, config);
   if (needsCorpus(config)) await Promise.all([buildCorpus(lifetime), database]);
   const { startServer } = await import("./server.ts");
+  const signIn = isLoopback(config.HOST) ? createSignIn() : null;
   const server = await lifetime.open(
-    () => startServer(config, { database, log, ending: lifetime.ending }),
+    () => startServer(config, { database, log, ending: lifetime.ending, signIn }),
     ({ stop }) => stop(),
   );
-  greet(server.url, await createFirstKey((await database).db));
+  const key = await createFirstKey(server.services.db);
+  greet(server.url, await invite(server, signIn, key), key);
   warnOfSamples(server.services.corpus.require().version);
   lifetime.onHangup(server.remount);
   await lifetime.open(

@@ -3,6 +3,7 @@ import { createAuthenticator } from "./accounts/authenticator.ts";
 import type { Database, Drizzle } from "./accounts/database.ts";
 import { forgetKeyRequests } from "./accounts/key-requests.ts";
 import { createRateLimiter } from "./accounts/rate-limiter.ts";
+import type { SignIn } from "./accounts/sign-in.ts";
 import { createUndoing } from "./accounts/undoing.ts";
 import { createUsageRecorder } from "./accounts/usage.ts";
 import { createLanguageModel, type LanguageModel } from "./answer/model/index.ts";
@@ -37,6 +38,8 @@ export interface ServerParts {
   readonly log: Logger;
   /** Aborted when the process is to end: readiness says so at once. */
   readonly ending: AbortSignal;
+  /** Left out: nobody signs in by a link. */
+  readonly signIn?: SignIn | null;
 }
 
 /** Counts may lag by 5 seconds (contract). */
@@ -55,7 +58,7 @@ const openServices = (
   model: LanguageModel | null,
   tracing: Tracing | null,
   db: Drizzle,
-  { log, ending }: ServerParts,
+  { log, ending, signIn = null }: ServerParts,
 ): Services => ({
   db,
   corpus,
@@ -68,9 +71,13 @@ const openServices = (
   model,
   tracing,
   adminToken: config.ADMIN_TOKEN,
+  signIn,
   now: Date.now,
   accepting: () => !ending.aborted,
 });
+
+/** An address of IPv6 stands in brackets. */
+const addressFor = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Throws when the process is to end: a start that takes long is not waited for then. */
 const interruption = (ending: AbortSignal): Promise<never> =>
@@ -129,7 +136,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     });
     closers.push(() => listener.close(drainMs(config)));
     tellMounted(await Promise.race([mounting, interruption(ending)]), metrics);
-    const url = `http://${config.HOST}:${listener.port}`;
+    const url = addressFor(config.HOST, listener.port);
     log.info("listening", { url });
     if (model !== null) void tellWhetherReachable(model, log, metrics);
     const remount = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Authenticator } from "./accounts/authenticator.ts";
 import type { Drizzle } from "./accounts/database.ts";
 import type { RateLimiter } from "./accounts/rate-limiter.ts";
+import type { SignIn } from "./accounts/sign-in.ts";
 import type { Undoing } from "./accounts/undoing.ts";
 import type { UsageRecorder } from "./accounts/usage.ts";
 import type { LanguageModel } from "./answer/model/index.ts";
@@ -25,6 +26,8 @@ export interface Services {
   readonly tracing: Tracing | null;
   /** Bearer token of the usage report; null: the endpoint does not exist. */
   readonly adminToken: string | null;
+  /** The sign-in of `bun run up`; null elsewhere: its endpoint does not exist. */
+  readonly signIn: SignIn | null;
   /** The time in ms since 1970. */
   now(): number;
   /** False while the service is shutting down: readiness says so, and what runs is finished. */

@@ -5,6 +5,7 @@ export const errorStatus = {
   unknown_regulation: 404,
   article_not_found: 404,
   key_not_found: 404,
+  sign_in_code_invalid: 404,
   method_not_allowed: 405,
   key_limit_reached: 409,
   key_in_use: 409,

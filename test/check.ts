@@ -4,6 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { takeOptions } from "../shared/command-line/program.ts";
+import { installBrowser } from "./check/browser.ts";
 import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
 import { runProgram } from "./check/program.ts";
 import { runStep, type Step } from "./check/step.ts";
@@ -46,6 +47,7 @@ const first = [
   packaged("types", "tsc"),
   packaged("types of the console", "tsc", "-p", "console"),
   packaged("dead code", "knip", "--no-progress"),
+  { name: "browser", run: installBrowser },
   { name: "licences", run: checkLicences },
   { name: "advisories", run: () => checkAdvisories() },
 ];

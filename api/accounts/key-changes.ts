@@ -5,7 +5,7 @@ import { type Drizzle, type Executor, inTransaction } from "./database.ts";
 import { deriveKey, generateKey, keyDigest, keyPrefix, newSalt } from "./key-format.ts";
 import { findAnswered, type KeyRequest, rememberRequest, removeAttempt } from "./key-requests.ts";
 import type { StoredKey } from "./keys.ts";
-import { changeKeys, type KeyChange, lockOrganization } from "./organization-lock.ts";
+import { byOperator, changeKeys, type KeyChange, lockOrganization } from "./organization-lock.ts";
 import type { Plan } from "./plans.ts";
 import { apiKeys } from "./schema.ts";
 import { createUndoing, type Undoing } from "./undoing.ts";
@@ -88,6 +88,34 @@ export const createKey = (
       if (answered) return { ...answered, replayed: true };
       await requireRoom(transaction, organizationId, plan);
       return storeKey(transaction, organizationId, wish, attempt);
+    },
+    ({ stored }) => undoing.add(() => undoCreation(db, organizationId, stored.id, attempt)),
+  );
+};
+
+/**
+ * Makes a live key in the place of the active ones of its name, for the operator. `replaced` are their digests. Throws
+ * `key_limit_reached`, or `service_unavailable`, after which there is no new key, and the old ones may be revoked.
+ */
+export const replaceKey = (
+  db: Drizzle,
+  organizationId: number,
+  name: string,
+  undoing: Undoing,
+): Promise<MadeKey & { readonly replaced: readonly string[] }> => {
+  const attempt = crypto.randomUUID();
+  return changeKeys(
+    db,
+    byOperator(organizationId),
+    async (transaction, plan) => {
+      const revoked = await transaction
+        .update(apiKeys)
+        .set({ revokedAt: sql`now()` })
+        .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.name, name), active))
+        .returning({ digest: apiKeys.digest });
+      await requireRoom(transaction, organizationId, plan);
+      const made = await storeKey(transaction, organizationId, { name, isTest: false }, attempt);
+      return { ...made, replaced: revoked.map(({ digest }) => digest) };
     },
     ({ stored }) => undoing.add(() => undoCreation(db, organizationId, stored.id, attempt)),
   );

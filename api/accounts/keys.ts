@@ -39,3 +39,16 @@ export const listKeys = (db: Drizzle, organizationId: number): Promise<StoredKey
     .from(apiKeys)
     .where(and(eq(apiKeys.organizationId, organizationId), active))
     .orderBy(asc(apiKeys.id));
+
+/** A key, revoked or not, and whose it is; null when there is none of this id. */
+export const findOwner = async (
+  db: Drizzle,
+  keyId: number,
+): Promise<{ key: StoredKey; organization: string; plan: PlanName } | null> => {
+  const [found] = await db
+    .select({ key: apiKeys, organization: organizations.name, plan: organizations.plan })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(apiKeys.organizationId, organizations.id))
+    .where(eq(apiKeys.id, keyId));
+  return found ?? null;
+};

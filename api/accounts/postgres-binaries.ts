@@ -90,7 +90,7 @@ export const createRunner = (folders: readonly string[]): Runner => {
           env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C" },
           stdio: ["ignore", "pipe", "pipe"],
         });
-        const said = await Promise.all([ended.stdout.text(), ended.stderr.text()]);
+        const said = await Promise.all([new Response(ended.stdout).text(), new Response(ended.stderr).text()]);
         return { code: await ended.exited, output: said.join("") };
       } catch (thrown) {
         return { code: 1, output: messageOf(thrown) };

@@ -39,7 +39,8 @@ const increment = async (db: Drizzle, organizationId: number, month: string, lim
   return counted?.used ?? null;
 };
 
-const readUsed = async (db: Drizzle, organizationId: number, month: string): Promise<number> => {
+/** Units that are taken of an organization's quota of a month. */
+export const readUsed = async (db: Drizzle, organizationId: number, month: string): Promise<number> => {
   const [row] = await db
     .select({ used: quotaMonths.used })
     .from(quotaMonths)

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Drizzle } from "./database.ts";
 import { organizations, usageBuckets } from "./schema.ts";
 import { bucketEndMs } from "./usage-buckets.ts";
@@ -36,7 +36,7 @@ export const percentileMs = (buckets: readonly Bucket[], share: number): number 
 
 type Row = Bucket & Omit<UsageLine, "mean_ms" | "p95_ms"> & { total_ms: number };
 
-const readRows = (db: Drizzle, month: string): Promise<Row[]> =>
+const readRows = (db: Drizzle, month: string, organizationId: number | null): Promise<Row[]> =>
   db
     .select({
       organization_id: usageBuckets.organizationId,
@@ -51,7 +51,12 @@ const readRows = (db: Drizzle, month: string): Promise<Row[]> =>
     })
     .from(usageBuckets)
     .innerJoin(organizations, eq(organizations.id, usageBuckets.organizationId))
-    .where(eq(usageBuckets.month, month))
+    .where(
+      and(
+        eq(usageBuckets.month, month),
+        organizationId === null ? undefined : eq(usageBuckets.organizationId, organizationId),
+      ),
+    )
     .orderBy(
       asc(usageBuckets.organizationId),
       asc(usageBuckets.endpoint),
@@ -78,9 +83,13 @@ const toLine = (rows: readonly [Row, ...Row[]]): UsageLine => {
   };
 };
 
-/** The usage of a month (its first day), a line for each organization, endpoint and regulation. */
-export const reportUsage = async (db: Drizzle, month: string): Promise<UsageLine[]> => {
-  const rows = await readRows(db, month);
+/** The usage of a month (its first day), a line for each organization, endpoint and regulation; of one organization alone when it is named. */
+export const reportUsage = async (
+  db: Drizzle,
+  month: string,
+  organizationId: number | null = null,
+): Promise<UsageLine[]> => {
+  const rows = await readRows(db, month, organizationId);
   const groups = Map.groupBy(rows, (row) => `${row.organization_id}|${row.endpoint}|${row.regulation}`);
   return [...groups.values()].map((group) => toLine(group as [Row, ...Row[]]));
 };

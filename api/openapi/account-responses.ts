@@ -59,7 +59,15 @@ const accountResponse = Type.Object(
   {
     organization: Type.String(),
     plan: literals(planNames),
-    key: Type.Object({ id: Type.Integer(), name: Type.String(), is_test: Type.Boolean() }),
+    key: Type.Object(
+      {
+        id: Type.Integer(),
+        name: Type.String(),
+        key_prefix: Type.String({ minLength: 13, maxLength: 13 }),
+        is_test: Type.Boolean(),
+      },
+      { description: "The key of this request." },
+    ),
     limits: Type.Object({
       lookups_per_minute: count("Unmetered requests a minute."),
       metered_per_minute: count("Metered requests a minute."),
@@ -67,7 +75,7 @@ const accountResponse = Type.Object(
     }),
     quota: Type.Object({
       limit: count("Metered requests in a calendar month (UTC)."),
-      used: count("Of them, by now. May lag by 5 seconds."),
+      used: count("Of them, by now. Test keys use none."),
       resets_on: Type.String({ format: "date", description: "First day of the next month." }),
     }),
   },
@@ -76,11 +84,11 @@ const accountResponse = Type.Object(
 
 const accountUsageLine = Type.Object(
   {
-    endpoint: Type.String(),
+    endpoint: Type.String({ description: "`check`, `check_stream`, `classify`, `articles`, …" }),
     regulation: Type.String({ description: "Main act, `auto` or `none`." }),
-    requests: count("May lag by 5 seconds."),
-    errors: count(""),
-    abstentions: count(""),
+    requests: count("With any key of the organization, test keys too. May lag by 5 seconds."),
+    errors: count("Answered with 400 and above, and streams that ended in `error`."),
+    abstentions: count("Questions that the corpus does not answer."),
   },
   { $id: "AccountUsageLine" },
 );
@@ -90,11 +98,24 @@ const accountUsageResponse = Type.Object(
     month: Type.String({ description: "`YYYY-MM`" }),
     usage: Type.Array(accountUsageLine, { description: "Of that month." }),
     months: Type.Array(
-      Type.Object({ month: Type.String(), requests: count("All."), metered: count("Those that the quota counts.") }),
-      { description: "The twelve months up to that one, oldest first." },
+      Type.Object({
+        month: Type.String({ description: "`YYYY-MM`" }),
+        requests: count("All."),
+        metered: count("Those that the quota counts."),
+      }),
+      { description: "The twelve months up to that one, oldest first; zeros where nothing was used." },
     ),
   },
   { $id: "AccountUsageResponse" },
+);
+
+const consoleSessionResponse = Type.Object(
+  {
+    api_key: Type.String({ description: "To be kept where no address, history or log shows it." }),
+    key_prefix: Type.String({ minLength: 13, maxLength: 13 }),
+    expires_at: nullable(moment("When the key stops working."), { description: "null: when it is revoked." }),
+  },
+  { $id: "ConsoleSessionResponse" },
 );
 
 export type KeyCreatedResponse = Static<typeof keyCreatedResponse>;
@@ -103,8 +124,9 @@ export type UsageLine = Static<typeof usageLine>;
 export type UsageResponse = Static<typeof usageResponse>;
 export type AccountResponse = Static<typeof accountResponse>;
 export type AccountUsageResponse = Static<typeof accountUsageResponse>;
+export type ConsoleSessionResponse = Static<typeof consoleSessionResponse>;
 
 export const accountSchemas: readonly TSchema[] = [
   ...[keyCreatedResponse, keyInfo, keyRevokedResponse, usageLine, usageResponse],
-  ...[accountResponse, accountUsageLine, accountUsageResponse],
+  ...[accountResponse, accountUsageLine, accountUsageResponse, consoleSessionResponse],
 ];

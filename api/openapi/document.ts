@@ -10,7 +10,7 @@ law's text. Every response carries \`X-Request-Id\`. An unknown address is 404 \
 const tags = [
   { name: "Answers", description: "Metered by the month." },
   { name: "Law", description: "The text itself." },
-  { name: "Account", description: "The keys of the caller's organization." },
+  { name: "Account", description: "The caller's organization: its keys, limits and usage." },
   { name: "Service", description: "Open to everybody." },
   { name: "Operator", description: "For those who run the service." },
 ];

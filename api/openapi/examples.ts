@@ -146,4 +146,21 @@ export const examples = {
       },
     ],
   },
+  account: {
+    organization: "Example Ltd",
+    plan: "team",
+    key: { id: 1, name: "Default", key_prefix: "acq_live_4fT9", is_test: false },
+    limits: { lookups_per_minute: 30_000, metered_per_minute: 300, keys: 10 },
+    quota: { limit: 5_000, used: 120, resets_on: "2026-12-01" },
+  },
+  accountUsage: {
+    month: "2026-11",
+    usage: [{ endpoint: "check", regulation: "gdpr", requests: 120, errors: 1, abstentions: 7 }],
+    months: Array.from({ length: 12 }, (_, index) => ({
+      month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7),
+      requests: index === 11 ? 120 : 0,
+      metered: index === 11 ? 119 : 0,
+    })),
+  },
+  consoleSession: { api_key: "acq_live_…", key_prefix: "acq_live_4fT9", expires_at: null },
 } as const;

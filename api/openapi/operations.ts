@@ -1,8 +1,7 @@
-import { idempotencyHeader, idempotencyPattern } from "../http/idempotency-key.ts";
+import { accountOperations } from "./account-operations.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
-import { operation } from "./operation.ts";
-import { monthPattern } from "./requests.ts";
+import { operation, pathParameter } from "./operation.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
@@ -17,15 +16,6 @@ const streamDescription = `Server-Sent Events; every event has \`event\` and one
 | \`error\` | a JSON string; the stream ends, without \`complete\` and \`done\`, and the quota's unit is given back |
 
 Comment lines (\`: keep-alive\`) come every 5 seconds.`;
-
-const pathParameter = (name: string, description: string, schema: object, example: unknown) => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema,
-  example,
-});
 
 /** The operations of the document by their ids. Each route carries its own. */
 export const operations = {
@@ -112,82 +102,5 @@ export const operations = {
       example: examples.classifyResponse,
     },
   }),
-  listKeys: operation({
-    operationId: "listKeys",
-    tag: "Account",
-    summary: "List the active API keys",
-    description: "Of the caller's organization; never the keys themselves.",
-    access: "lookup",
-    success: {
-      status: 200,
-      description: "The active keys",
-      schema: { type: "array", items: schemaRef("KeyInfo") },
-      example: examples.keys,
-    },
-  }),
-  createKey: operation({
-    operationId: "createKey",
-    tag: "Account",
-    summary: "Create an API key",
-    description:
-      "A live key, shown only in this response and to the same request again. The body may be left out. After a 503 there is no key.",
-    access: "lookup",
-    parameters: [
-      {
-        name: idempotencyHeader,
-        in: "header",
-        required: false,
-        description:
-          "A name for this request, e.g. a UUID. Sent again within 24 hours with the same body and API key it gives the same answer, and makes no other key.",
-        schema: { type: "string", pattern: idempotencyPattern },
-        example: "6f1c2f0e-8a43-4c4e-9d6f-0b8f3c1c7a55",
-      },
-    ],
-    body: { schema: "CreateKeyRequest", required: false, example: { name: "Production" } },
-    success: {
-      status: 201,
-      description: "The new key",
-      schema: schemaRef("KeyCreatedResponse"),
-      example: examples.keyCreated,
-      headers: ["Idempotency-Replayed"],
-    },
-    errors: ["key_limit_reached", "idempotency_conflict"],
-  }),
-  revokeKey: operation({
-    operationId: "revokeKey",
-    tag: "Account",
-    summary: "Revoke an API key",
-    description:
-      "Of the caller's organization, though not the key of this request. Works within 10 seconds everywhere. After a 503 it may have been revoked: ask again.",
-    access: "lookup",
-    parameters: [pathParameter("key_id", "Id of the key.", { type: "integer" }, 2)],
-    success: {
-      status: 200,
-      description: "Revoked",
-      schema: schemaRef("KeyRevokedResponse"),
-      example: examples.keyRevoked,
-    },
-    errors: ["key_not_found", "key_in_use"],
-    validates: true,
-  }),
-  adminUsage: operation({
-    operationId: "getUsage",
-    tag: "Operator",
-    summary: "Usage of all organizations in a month",
-    description: "By organization, endpoint and regulation. Without `ADMIN_TOKEN` this endpoint does not exist.",
-    access: "operator",
-    parameters: [
-      {
-        name: "month",
-        in: "query",
-        required: false,
-        description: "`YYYY-MM` from 2000 on, once; the running month when left out.",
-        schema: { type: "string", pattern: monthPattern },
-        example: "2026-11",
-      },
-    ],
-    success: { status: 200, description: "The usage", schema: schemaRef("UsageResponse"), example: examples.usage },
-    errors: ["service_unavailable"],
-    validates: true,
-  }),
+  ...accountOperations,
 } as const;

@@ -87,7 +87,12 @@ export const createKeyRequest = Type.Object(
   { $id: "CreateKeyRequest" },
 );
 
-/** A month of the usage report: of this calendar, and such as PostgreSQL and readers understand. */
-export const monthPattern = "^[2-9]\\d{3}-(0[1-9]|1[0-2])$";
+export const consoleSessionRequest = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 100, description: "What follows `#code=` in the link." }) },
+  { $id: "ConsoleSessionRequest" },
+);
 
-export const requestSchemas: readonly TSchema[] = [classifyRequest, systemContext, checkRequest, createKeyRequest];
+export const requestSchemas: readonly TSchema[] = [
+  ...[classifyRequest, systemContext, checkRequest],
+  ...[createKeyRequest, consoleSessionRequest],
+];

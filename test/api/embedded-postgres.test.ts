@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";
-import { runProgram } from "./support/process.ts";
+import { type RunningProgram, runProgram } from "./support/process.ts";
 
 const folders: string[] = [];
 const newFolder = async (): Promise<string> => {
@@ -120,7 +120,18 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
   await server.leave();
 }, 300_000);
 
-test("`up` makes one key at its first start and none at its second, also after a hard kill", async () => {
+/** Opens the link that `up` has printed first, as the console does; the key that it gives. */
+const signInBy = async (program: RunningProgram): Promise<string> => {
+  const [, url, code] = await program.printed(/Open (http:\S+)\/#code=(\S+)/);
+  const headers = { "Content-Type": "application/json", Origin: url ?? "", "Sec-Fetch-Site": "same-origin" };
+  const body = JSON.stringify({ code });
+  const response = await fetch(`${url}/v1/console/session`, { method: "POST", headers, body });
+  expect(response.status).toBe(200);
+  expect((await fetch(`${url}/v1/console/session`, { method: "POST", headers, body })).status).toBe(404);
+  return ((await response.json()) as { api_key: string }).api_key;
+};
+
+test("`up` makes one key at its first start and none at its second, also after a hard kill, and its link signs in", async () => {
   const dataDir = await newFolder();
   const { corpusDir } = await sampleCorpus();
   const settings = { ...testModel, DATA_DIR: dataDir, CORPUS_DIR: corpusDir, PORT: "0", METRICS_PORT: "0" };
@@ -129,11 +140,16 @@ test("`up` makes one key at its first start and none at its second, also after a
   const [, url] = await first.printed(/curl -s (http:\S+)\/v1\/check/);
   const headers = { Authorization: `Bearer ${key}` };
   expect((await fetch(`${url}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
+  expect(await signInBy(first)).toBe(key ?? "");
+  expect(first.output().indexOf("#code=")).toBeLessThan(first.output().indexOf("API key:"));
   first.signal("SIGKILL");
   await first.exited;
   const second = runProgram(["api/up.ts"], settings);
   const [, again] = await second.printed(/curl -s (http:\S+)\/v1\/check/);
   expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
+  expect((await accounts(dataDir, "key", "list", "Default", "--json")).match(/"prefix"|"key_prefix"/g)).toHaveLength(1);
+  const own = { Authorization: `Bearer ${await signInBy(second)}` };
+  expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers: own })).status).toBe(200);
   second.signal("SIGTERM");
   expect(await second.exited).toBe(0);
   expect(second.output()).not.toContain("API key:");

@@ -70,6 +70,9 @@ describe("the service as a process", () => {
     const answered = await server.post("/v1/check", question);
     expect(answered.status).toBe(200);
     expect(await answered.text()).toContain("gdpr_art33");
+    // The sign-in link is `up`'s alone.
+    expect((await server.post("/v1/console/session", { code: "none" })).status).toBe(404);
+    expect((await server.get("/v1/console/session")).status).toBe(404);
     const streamed = await server.post("/v1/check/stream", question);
     expect(await streamed.text()).toContain("event: done");
     let mounted = false;

@@ -6,5 +6,9 @@ export const skipReasons = {
   minilm: { why: "Xenova/all-MiniLM-L6-v2 is not at hand: nothing was answered with it", allowed: true },
   e5: { why: "Xenova/multilingual-e5-small is not at hand: nothing was answered with it", allowed: true },
   smallDisk: { why: "a small disk can be mounted by root on Linux only", allowed: true },
+  browser: {
+    why: "there is no Chromium at /usr/bin (apt-get install chromium), or there are no saved documents of the law",
+    allowed: false,
+  },
   systemd: { why: "systemd-analyze is not installed", allowed: true },
 } as const;

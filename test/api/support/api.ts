@@ -134,6 +134,7 @@ export const createTestApi = async (
       model: null,
       tracing: null,
       adminToken,
+      signIn: null,
       now: clock.now,
       accepting: () => true,
       ...changes,

@@ -5,12 +5,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The system's Chromium; null where there is none: the tests that need a browser are skipped then, and say so. */
-export const chromiumPath = places.find((place) => existsSync(place)) ?? null;
+export const chromiumPath = (): string | null => places.find((place) => existsSync(place)) ?? null;
 
 /** Starts the system's Chromium, which speaks to this machine alone. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: chromiumPath ?? "",
+    executablePath: chromiumPath() ?? "",
     args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
   });
 

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { violations } from "./support/browser.ts";
+import { consoleOf, inBrowser } from "./support/service.ts";
+
+/** What is around every page: signing in, the navigation, and what is said when the service does not answer. */
+
+inBrowser("signing in", () => {
+  const opened = consoleOf();
+
+  test("a wrong key is refused in words, and one that is accepted opens the page that was asked for", async () => {
+    const { open, newKey } = opened();
+    const { page, faults } = await open("/law", null);
+    expect(await page.textContent("h1")).toBe("Sign in");
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("API key").fill("acq_live_wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").filter({ hasText: "not accepted" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("API key").fill(await newKey("free"));
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    expect(await page.evaluate(() => document.cookie + location.href)).not.toContain("acq_");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    expect(await page.textContent("h1")).toBe("Sign in");
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("a service that is gone and one that is not ready are told apart from a wrong key", async () => {
+    const { open } = opened();
+    const { page } = await open("/", null);
+    await page.route("**/v1/account", (route) => route.abort());
+    await page.getByLabel("API key").fill("acq_live_some");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "cannot be reached" }).waitFor();
+    expect(await page.getByLabel("API key").inputValue()).toBe("acq_live_some");
+  });
+});

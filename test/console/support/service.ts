@@ -1,0 +1,88 @@
+import { afterAll, beforeAll } from "bun:test";
+import type { Browser } from "playwright-core";
+import { createKey } from "../../../api/accounts/key-changes.ts";
+import { byOperator } from "../../../api/accounts/organization-lock.ts";
+import { createOrganization } from "../../../api/accounts/organizations.ts";
+import type { PlanName } from "../../../api/accounts/plans.ts";
+import { createLogger } from "../../../api/operations/log.ts";
+import { type RunningServer, startServer } from "../../../api/server.ts";
+import { readConfig } from "../../../shared/config.ts";
+import { testModel } from "../../support/corpus.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type LawVersions, lawVersions } from "../../support/law-versions.ts";
+import { mirrorDir } from "../../support/mirror.ts";
+import { skipUnless } from "../../support/skip.ts";
+import { chromiumPath, openBrowser, openWatched, type WatchedPage } from "./browser.ts";
+
+/** For tests in a real browser over the saved documents of the law. */
+export const inBrowser = skipUnless(chromiumPath() !== null && mirrorDir !== null, "browser").describe;
+
+export const operatorToken = "operator-token-of-the-console";
+
+/** A real service over the law's corpus, and a browser in front of it. */
+export interface Console {
+  readonly origin: string;
+  readonly versions: LawVersions;
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  /** A key of a new organization. */
+  newKey(plan: PlanName): Promise<string>;
+  /** Opens a window that is signed in with a key, or signed out (null), at a path. */
+  open(path: string, key: string | null, options?: Parameters<Browser["newContext"]>[0]): Promise<WatchedPage>;
+}
+
+const place = "acquis.key";
+
+const keysOn = (database: TestDatabase) => {
+  let count = 0;
+  return async (plan: PlanName): Promise<string> => {
+    count += 1;
+    const organization = await createOrganization(database.db, `Console ${count}`, plan);
+    return (await createKey(database.db, byOperator(organization.id), { name: "Console", isTest: false })).key;
+  };
+};
+
+/** Opens the service and the browser for the tests of a file, and closes them after it. */
+export const consoleOf = (): (() => Console) => {
+  let opened: Console | null = null;
+  const closers: Array<() => unknown> = [];
+  beforeAll(async () => {
+    if (chromiumPath() === null || mirrorDir === null) return;
+    const versions = await lawVersions();
+    const database = await openTestDatabase();
+    const config = readConfig({
+      ...testModel,
+      PORT: "0",
+      CORPUS_DIR: versions.corpusDir,
+      CORPUS_VERSION: versions.version,
+      ADMIN_TOKEN: operatorToken,
+    });
+    const log = createLogger("silent");
+    const server = await startServer(config, { database, log, ending: new AbortController().signal });
+    const browser = await openBrowser();
+    closers.push(
+      () => database.close(),
+      server.stop,
+      () => browser.close(),
+    );
+    const open: Console["open"] = async (path, key, options) => {
+      const watched = await openWatched(browser, server.url, options);
+      // Once, and not again after a reload: who signs out stays signed out.
+      if (key !== null) {
+        await watched.page.goto("/openapi.json");
+        await watched.page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [place, key] as const);
+      }
+      await watched.page.goto(path);
+      await watched.page.waitForSelector("h1");
+      return watched;
+    };
+    opened = { origin: server.url, versions, server, browser, newKey: keysOn(database), open };
+  });
+  afterAll(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  });
+  return () => {
+    if (opened === null) throw new Error("Only within the tests of a describe that runs in a browser");
+    return opened;
+  };
+};
