@@ -50,3 +50,9 @@ export const provisionIdOf = (written: string, acts: readonly Regulation[]): str
   const parsed = parseCitation(written.slice(0, -actName(named).length - 1));
   return parsed === null ? null : citationId(citation({ ...parsed, actId: named.act_id }));
 };
+
+/** The page of a provision that is cited within its act: `Article 26(1)` of `ai_act` is `/law/ai_act/26#p1`; null for what is no citation. */
+export const pageOfCitation = (written: string, actId: string): string | null => {
+  const parsed = parseCitation(written);
+  return parsed === null ? null : pageOf(citationId(citation({ ...parsed, actId })));
+};
