@@ -96,6 +96,12 @@ const carriedStatement = (result: RuleResult, { tellingFor, text }: ReasoningPar
   };
 };
 
+/** A rule of transparency beside the level: with the words that meet it, where some do. */
+const besideStatement = (result: RuleResult, parts: ReasoningParts): Statement =>
+  result.conditions.some(({ state }) => state === "met")
+    ? carriedStatement(result, parts)
+    : { result, text: `${headOf(result)} applies beside it.`, rests: [] };
+
 /** Conditions that no words show, where others of the rule are shown. */
 const openSentence = (carried: readonly JudgedRule[]): string[] => {
   const open = carried.flatMap(({ result: { conditions } }) =>
@@ -198,7 +204,7 @@ export const writeReasoning = (parts: ReasoningParts): Reasoning => {
   ].join(" ");
   return {
     text,
-    reasons: [...applying, ...derogation, ...also.map((result) => carriedStatement(result, parts))],
+    reasons: [...applying, ...derogation, ...also.map((result) => besideStatement(result, parts))],
     near,
   };
 };

@@ -114,7 +114,7 @@ export const texts = {
         {
           name: "Ranking job applicants",
           description:
-            "Our company uses software that reads the CVs of job applicants and ranks them. A recruiter invites the first ten for an interview.",
+            "We use software that we bought. It reads the CVs of job applicants and ranks them, and a recruiter invites the first ten for an interview.",
           sector: "employment",
           decisionScope: "who is invited to an interview",
           dataTypes: ["CVs"],
@@ -122,15 +122,17 @@ export const texts = {
         {
           name: "Moods in a call centre",
           description:
-            "While they talk to customers, the software listens to the voices of our call centre agents and tells their manager who sounds angry or frustrated.",
+            "In our call centre we use software that listens to the voices of the agents while they talk to customers, and tells their manager who sounds angry or frustrated.",
           sector: "employment",
-          decisionScope: "which agents are coached",
+          decisionScope: "",
           dataTypes: ["voice recordings"],
         },
         {
-          name: "Chatbot of a shop",
-          description: "A chatbot on our website answers customers' questions about opening hours and deliveries.",
-          sector: "retail",
+          name: "Faces in a station",
+          description: "Cameras in the station recognise faces.",
+          sector: "transport",
+          decisionScope: "",
+          dataTypes: ["video"],
         },
       ],
       description: "What the system does",
