@@ -13,9 +13,11 @@ export const toneOf = (level: ClassifyResponse["risk_level"]): Tone => tones[lev
 const confidenceWords = (confidence: number): string =>
   confidence >= 0.8 ? words.sure : confidence >= 0.5 ? words.lessSure : words.unsure;
 
+const shareOf = (confidence: number): string => words.percent(Math.round(confidence * 100));
+
 /** How sure, in words and as a share: `Likely (64%). …` */
 export const confidenceText = (confidence: number): string =>
-  words.confidenceText(confidenceWords(confidence), Math.round(confidence * 100));
+  words.confidenceText(confidenceWords(confidence), shareOf(confidence));
 
 /** A role as a reader is told of it. */
 export const roleName = (role: ClassifyResponse["role"]): string =>
@@ -62,7 +64,7 @@ export const ChangesNotice = ({ changes }: { readonly changes: Changes }) => {
         {level === null ? null : <li>{words.levelChanged(levels[level.from].short, levels[level.to].short)}</li>}
         {role === null ? null : <li>{words.roleChanged(roleName(role.from), roleName(role.to))}</li>}
         {confidence === null ? null : (
-          <li>{words.confidenceChanged(Math.round(confidence.from * 100), Math.round(confidence.to * 100))}</li>
+          <li>{words.confidenceChanged(shareOf(confidence.from), shareOf(confidence.to))}</li>
         )}
       </ul>
       <DutyList title={words.dutiesAdded(added.length)} duties={added} />
