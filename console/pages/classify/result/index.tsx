@@ -70,6 +70,7 @@ export const Result = ({ work, run, isRunning, write, answer }: Props) => {
       {work.before === null ? null : <ChangesNotice changes={changesBetween(work.before.response, response)} />}
       <Verdict response={response} />
       <Exports run={run} duties={duties} />
+      <Reasons description={sent.description} response={response} />
       <Questions
         questions={response.open_questions}
         answered={work.answered}
@@ -78,7 +79,6 @@ export const Result = ({ work, run, isRunning, write, answer }: Props) => {
         write={write}
         answer={answer}
       />
-      <Reasons description={sent.description} response={response} />
       <Duties response={response} view={view} choose={choose} today={todayOf(new Date())} />
       <Origin run={run} />
     </section>

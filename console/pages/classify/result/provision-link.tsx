@@ -20,8 +20,8 @@ export const ProvisionLink = ({ written, url }: Props) => {
       {page === null ? (
         written
       ) : (
-        // The opener's session goes along, so that nobody signs in twice.
-        <a href={page} target="_blank" rel="noopener opener">
+        // biome-ignore lint/security/noBlankTarget: a page of this console, which takes the session along from its opener
+        <a href={page} target="_blank" rel="opener">
           {written}
           <span class="hidden"> {words.newTab}</span>
         </a>

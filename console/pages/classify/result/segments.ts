@@ -19,7 +19,7 @@ export interface Segment {
   readonly start: number;
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** Marks of which a quote ends with this piece. */
+  /** Marks that the next piece has no more. */
   readonly ends: readonly Mark[];
 }
 
@@ -40,14 +40,12 @@ export const segmentsOf = (text: string, quotes: readonly MarkedQuote[]): Segmen
   const places = [...new Set([0, text.length, ...bounded.flatMap(({ start, end }) => [start, end])])].sort(
     (left, right) => left - right,
   );
+  const marksOver = (start: number): Mark[] =>
+    unique(bounded.filter((quote) => quote.start <= start && quote.end > start).map(({ mark }) => mark));
   return places.slice(0, -1).map((start, at) => {
     const end = places[at + 1] ?? text.length;
-    const over = bounded.filter((quote) => quote.start <= start && quote.end >= end);
-    return {
-      start,
-      text: text.slice(start, end),
-      marks: unique(over.map(({ mark }) => mark)),
-      ends: unique(over.filter((quote) => quote.end === end).map(({ mark }) => mark)),
-    };
+    const marks = marksOver(start);
+    const following = new Set(marksOver(end).map(({ id }) => id));
+    return { start, text: text.slice(start, end), marks, ends: marks.filter(({ id }) => !following.has(id)) };
   });
 };
