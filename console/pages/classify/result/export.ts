@@ -2,7 +2,7 @@ import { formatDay } from "../../../parts/dates.ts";
 import type { Obligation } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
 import type { Run } from "../draft.ts";
-import { confidenceText, roleName } from "./level.tsx";
+import { confidenceText, roleName } from "./level-words.ts";
 import { timelineOf, todayOf } from "./timeline.ts";
 
 const words = texts.classify.export;

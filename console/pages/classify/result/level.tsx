@@ -2,6 +2,7 @@ import { Badge, type Tone } from "../../../parts/badge.tsx";
 import type { ClassifyResponse } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
 import { type Changes, isSame } from "./changes.ts";
+import { confidenceText, roleName, shareOf } from "./level-words.ts";
 
 const words = texts.classify.result;
 
@@ -9,19 +10,6 @@ const tones = { prohibited: "bad", high: "caution", limited: "future", minimal: 
 
 /** The tone of a risk level; the level itself is always said in words. */
 export const toneOf = (level: ClassifyResponse["risk_level"]): Tone => tones[level];
-
-const confidenceWords = (confidence: number): string =>
-  confidence >= 0.8 ? words.sure : confidence >= 0.5 ? words.lessSure : words.unsure;
-
-const shareOf = (confidence: number): string => words.percent(Math.round(confidence * 100));
-
-/** How sure, in words and as a share: `Likely (64%). …` */
-export const confidenceText = (confidence: number): string =>
-  words.confidenceText(confidenceWords(confidence), shareOf(confidence));
-
-/** A role as a reader is told of it. */
-export const roleName = (role: ClassifyResponse["role"]): string =>
-  role === null ? words.noRole : texts.classify.roles[role];
 
 /** The level in plain words, how sure it is, and whose duties follow. */
 export const Verdict = ({ response: { risk_level, confidence, role } }: { readonly response: ClassifyResponse }) => (
