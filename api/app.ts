@@ -17,6 +17,8 @@ import { type Document, openapiJson } from "./routes/documentation.ts";
 
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
+import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
+import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
 
 type Served = Response | Promise<Response>;
@@ -42,7 +44,19 @@ const unread = (detail: Record<string, unknown>) => ({ parse: "none", detail }) 
 
 type ArticleContext = Context & { readonly params: ArticleParams };
 
-const passArticle = (endpoint: ReturnType<typeof articles>, { request, params }: ArticleContext): Served =>
+const passArticle = (
+  endpoint: ReturnType<typeof articles | typeof references>,
+  { request, params }: ArticleContext,
+): Served => endpoint(request, params);
+
+type RegulationContext = Context & { readonly params: RegulationParams };
+
+const passRegulation = (endpoint: ReturnType<typeof regulation>, { request, params }: RegulationContext): Served =>
+  endpoint(request, params);
+
+type DiffContext = Context & { readonly params: DiffParams };
+
+const passDiff = (endpoint: ReturnType<typeof versionsDiff>, { request, params }: DiffContext): Served =>
   endpoint(request, params);
 
 const routes = (services: Services) => {
@@ -54,6 +68,21 @@ const routes = (services: Services) => {
       "/v1/articles/:regulation/:article_number",
       passArticle.bind(null, articles(services)),
       documented(operations.articles),
+    )
+    .get(
+      "/v1/articles/:regulation/:article_number/references",
+      passArticle.bind(null, references(services)),
+      documented(operations.references),
+    )
+    .get("/v1/regulations", plain(regulations(services)), documented(operations.regulations))
+    .get("/v1/regulations/:act_id", passRegulation.bind(null, regulation(services)), documented(operations.regulation))
+    .get("/v1/search", plain(search(services)), documented(operations.search))
+    .get("/v1/definitions", plain(definitions(services)), documented(operations.definitions))
+    .get("/v1/versions", plain(listVersions(services)), documented(operations.listVersions))
+    .get(
+      "/v1/versions/:from/diff/:to",
+      passDiff.bind(null, versionsDiff(services)),
+      documented(operations.versionsDiff),
     )
     .post("/v1/check", plain(check(services)), unread(operations.check))
     .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
@@ -68,7 +97,8 @@ const routes = (services: Services) => {
       unread(operations.revokeKey),
     )
     .post("/v1/console/session", plain(openConsoleSession(services)), unread(operations.consoleSession))
-    .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage));
+    .get("/v1/admin/usage", plain(adminUsage(services)), documented(operations.adminUsage))
+    .get("/v1/admin/corpus", plain(adminCorpus(services)), documented(operations.adminCorpus));
 };
 
 /** The document never changes while the service runs, so it is made once, when it is first asked for. */

@@ -2,6 +2,7 @@ import { markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
+import { createVersions, type Versions } from "./versions/index.ts";
 
 /** A mounted corpus version with all that is built from it. A request keeps the one that it began with. */
 export interface Mounted extends OpenedCorpus {
@@ -15,7 +16,9 @@ export interface Corpus {
   require(): Mounted;
   /** Mounts a version, or the one that is published as current. Until it is ready, and when it fails, the old one serves. */
   mount(version?: string): Promise<Mounted>;
-  /** Says that this process no longer serves the mounted version. */
+  /** The published versions of the law, the current one among them. */
+  readonly versions: Versions;
+  /** Says that this process no longer serves the mounted versions. */
   close(): void;
 }
 
@@ -55,18 +58,25 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     throw new OperatorError(`No corpus is published in ${options.corpusDir}.`, { hint: "bun run ingest build" });
   };
 
+  const require = (): Mounted => {
+    if (current === null) throw noCorpus();
+    return current;
+  };
+  const versions = createVersions({ corpusDir: options.corpusDir }, () => require().law);
+
   return {
     mounted: () => current,
-    require: () => {
-      if (current === null) throw noCorpus();
-      return current;
-    },
+    require,
+    versions,
     mount: (version) => {
       // One after the other, so that the last one asked for is the one that stays.
       const mounting = last.catch(() => {}).then(() => open(version ?? chosen()));
       last = mounting;
       return mounting;
     },
-    close: () => unmark(),
+    close: () => {
+      versions.close();
+      unmark();
+    },
   };
 };

@@ -48,6 +48,7 @@ const flushEveryMs = 2_000;
 const shareEveryMs = 1_000;
 const undoEveryMs = 1_000;
 const forgetEveryMs = 60_000;
+const letGoEveryMs = 60_000;
 /** Time that running requests get at a shutdown: a little more than a language model has for an answer. */
 const drainMs = (config: Config): number => config.LLM_TIMEOUT_MS + 5_000;
 
@@ -123,11 +124,12 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
     const undone = repeat(log, "undoing late changes", undoEveryMs, undoing.run);
     const forgetting = repeat(log, "forgetting old requests", forgetEveryMs, () => forgetKeyRequests(db));
+    const lettingGo = repeat(log, "letting go of earlier versions", letGoEveryMs, async () => corpus.versions.letGo());
     const collecting = repeat(log, "collecting garbage", collectEveryMs, createCollection(metrics.ended));
     const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
     const undoLast = () => undoing.run().catch((thrown) => log.error("the last late changes were not undone", thrown));
     closers.push(stopMetrics, corpus.close, writeLastUsage, undoLast);
-    closers.push(flushing.stop, sharing.stop, undone.stop, forgetting.stop, collecting.stop);
+    closers.push(flushing.stop, sharing.stop, undone.stop, forgetting.stop, lettingGo.stop, collecting.stop);
     const listener = listen(buildApp(services), {
       host: config.HOST,
       port: config.PORT,

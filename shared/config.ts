@@ -71,7 +71,7 @@ export const configSchema = Type.Object({
     description: "Time that the language model has for a whole answer, in milliseconds.",
   }),
   ADMIN_TOKEN: optional(
-    "Bearer token of `/v1/admin/usage`, 16 characters or more; unset: the endpoint does not exist.",
+    "Bearer token of `/v1/admin/usage` and `/v1/admin/corpus`, 16 characters or more; unset: they do not exist.",
     longToken,
   ),
   LOG_LEVEL: Type.Union(

@@ -4,17 +4,21 @@ import type { ActEntry } from "./corpus/manifest.ts";
 const address = "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:";
 const anchors = { article: "art", recital: "rct", annex: "anx" } as const;
 
+type Expression = Pick<ActEntry, "celex" | "expression">;
+
 /** `32024R1689` as it stood on a day: `02024R1689-20260727`. */
 const consolidatedCelex = (celex: string, day: string): string => `0${celex.slice(1)}-${day.replaceAll("-", "")}`;
+
+/** The address of an act at EUR-Lex: as it was published, or in a consolidated text. */
+export const eurLexActUrl = ({ celex, expression }: Expression): string =>
+  `${address}${expression === "oj" ? celex : consolidatedCelex(celex, expression)}`;
 
 /**
  * The address of a provision at EUR-Lex: in the expression that is served, by its CELEX number, at its article, annex or recital.
  * Recitals stand in the Official Journal alone.
  */
 export const eurLexUrl = (
-  { celex, expression }: Pick<ActEntry, "celex" | "expression">,
+  { celex, expression }: Expression,
   { kind, number }: Pick<Citation, "kind" | "number">,
-): string => {
-  const isPublished = expression === "oj" || kind === "recital";
-  return `${address}${isPublished ? celex : consolidatedCelex(celex, expression)}#${anchors[kind]}_${number}`;
-};
+): string =>
+  `${eurLexActUrl({ celex, expression: kind === "recital" ? "oj" : expression })}#${anchors[kind]}_${number}`;

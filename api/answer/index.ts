@@ -31,6 +31,8 @@ export interface AnswererOptions {
   readonly embedder: Embedder | null;
   /** The languages that the embedder's model reads, by ISO 639-1 codes; null or left out: not known, and taken to be all. */
   readonly encoderLanguages?: readonly string[] | null;
+  /** What `openLibrary` has built already; left out: it is built here. */
+  readonly library?: Library;
   /** The day on which "in force" is decided; a test sets it. */
   readonly day?: () => IsoDate;
 }
@@ -97,13 +99,19 @@ const nothingFound = ({ scope }: Retrieved): Refusal => ({
   reason: textOf(scope.language, "nothing"),
 });
 
-/**
- * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
- * provisions themselves), verification, confidence. Search structures are built here, once.
- */
-export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
+/** Builds all that searches of a snapshot need, once. */
+export const openLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const library = await buildLibrary(snapshot);
   await prepareScope(library);
+  return library;
+};
+
+/**
+ * Makes the answerer of a snapshot: scope, retrieval, composition (by a language model where one is configured, else from the
+ * provisions themselves), verification, confidence.
+ */
+export const createAnswerer = async (snapshot: Snapshot, options: AnswererOptions): Promise<Answerer> => {
+  const library = options.library ?? (await openLibrary(snapshot));
   const encoder =
     options.embedder === null ? null : { embedder: options.embedder, languages: options.encoderLanguages ?? null };
   const day = options.day ?? today;

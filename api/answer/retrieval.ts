@@ -77,14 +77,23 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 /** How much of a text is left in some of its words. */
 const shareOf = (words: string, text: string): number => Math.min(1, countWords(words) / Math.max(1, countWords(text)));
 
-/** What searches a text within a scope, each text once: by words, and by meaning where the encoder reads its language. */
-const searcherFor = (scope: Scope, library: Library, encoder: Encoder | null) => {
+/**
+ * What searches a text within a scope, each text once: by words, and by meaning where the encoder reads its language. `isWanted` tells
+ * which provisions are searched, `countMax` how many a ranking keeps.
+ */
+export const searcherFor = (
+  scope: Scope,
+  library: Library,
+  encoder: Encoder | null,
+  isWanted: (provision: Provision) => boolean = inScope(scope),
+  countMax?: number,
+) => {
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const searched = new Map<string, Promise<Ranking>>();
   const search = async (text: string): Promise<Ranking> => {
     const words = searchWordsOf(text, scope.language, library.snapshot);
     const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
-    return rankProvisions(library, words, vector, inScope(scope), shareOf(words, text));
+    return rankProvisions(library, words, vector, isWanted, shareOf(words, text), countMax);
   };
   return (text: string): Promise<Ranking> => {
     const known = searched.get(text) ?? search(text);
@@ -94,8 +103,8 @@ const searcherFor = (scope: Scope, library: Library, encoder: Encoder | null) =>
 };
 
 /** A question in the corpus' language with its slips of the finger repaired, and what it is about. */
-const readRepaired = (
-  { question, regulation }: CheckInput,
+export const readRepaired = (
+  { question, regulation }: Pick<CheckInput, "question" | "regulation">,
   library: Library,
 ): { readonly question: string; readonly scope: Scope } => {
   const scope = readScope(question, regulation, library);

@@ -3,7 +3,8 @@ import type { Config } from "../../shared/config.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
 import { languagesOf } from "../../shared/encoder/models.ts";
-import { createAnswerer } from "../answer/index.ts";
+import { createFinder } from "../answer/find.ts";
+import { createAnswerer, openLibrary } from "../answer/index.ts";
 import type { LanguageModel } from "../answer/model/index.ts";
 import { createClassifier } from "../classify/index.ts";
 import type { Logger } from "../operations/log.ts";
@@ -61,12 +62,11 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
         // At a start words answer until the model is open; later what is mounted answers until then.
         if (!isFirst) await embedder?.started;
         isFirst = false;
+        const languages = languagesOf(wanted?.model ?? "");
+        const library = await openLibrary(snapshot);
         return {
-          answer: await createAnswerer(snapshot, {
-            model,
-            embedder,
-            encoderLanguages: languagesOf(wanted?.model ?? ""),
-          }),
+          answer: await createAnswerer(snapshot, { library, model, embedder, encoderLanguages: languages }),
+          find: createFinder(library, embedder === null ? null : { embedder, languages }),
           classify: await createClassifier(snapshot, { model }),
           searchesByMeaning: () => embedder?.isOpen() ?? false,
           close,

@@ -1,4 +1,5 @@
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import { createLawLibrary } from "../law/index.ts";
 import { readProvision } from "./provision.ts";
 import type { Engines, OpenCorpus } from "./types.ts";
 
@@ -15,9 +16,12 @@ export const createOpenCorpus =
   (corpusDir: string, createEngines: (snapshot: Snapshot) => Promise<Engines>): OpenCorpus =>
   async (version) => {
     const snapshot = await openSnapshot(corpusDir, version);
+    const engines = await createEngines(snapshot);
     return {
-      ...(await createEngines(snapshot)),
+      ...engines,
+      library: createLawLibrary(snapshot, engines.find),
       version,
+      law: snapshot,
       newestLaw: snapshot.manifest.newest_law,
       regulations: regulationsOf(snapshot),
       mainActs: Object.fromEntries(snapshot.manifest.acts.map((act) => [act.id, act.regulation])),

@@ -6,7 +6,7 @@ import {
   kindWithoutNumber,
   parseCitation,
 } from "../../shared/citation/index.ts";
-import { type ActEntry, type Chunk, legalStatus, type Snapshot } from "../../shared/corpus/index.ts";
+import { type ActEntry, type Chunk, type LawText, legalStatus } from "../../shared/corpus/index.ts";
 import { eurLexUrl } from "../../shared/eur-lex.ts";
 import { isOnlyAnnex, namesNone, numberMissing, provisionNotFound, unknownRegulation } from "./not-held.ts";
 import type { Provision } from "./types.ts";
@@ -39,22 +39,24 @@ const toResponseChunk = (chunk: Chunk, act: ActEntry, url: string, day: string) 
   binding: chunk.binding,
 });
 
-interface Found {
+/** A provision as it was asked for: its act, its address, and the chunks there in order. */
+export interface FoundProvision {
   readonly act: ActEntry;
   readonly wanted: Citation;
   readonly chunks: readonly Chunk[];
 }
 
-const find = (snapshot: Snapshot, regulation: string, articleNumber: string): Found => {
-  const act = snapshot.act(regulation.toLowerCase());
-  if (act === undefined) throw unknownRegulation(snapshot);
+/** Finds a provision by any spelling of the contract. Throws `unknown_regulation` or `article_not_found`. */
+export const findProvision = (law: LawText, regulation: string, articleNumber: string): FoundProvision => {
+  const act = law.act(regulation.toLowerCase());
+  if (act === undefined) throw unknownRegulation(law);
   const kind = kindWithoutNumber(articleNumber);
-  if (kind !== null && !isOnlyAnnex(snapshot, act, kind)) throw numberMissing(snapshot, act, kind);
+  if (kind !== null && !isOnlyAnnex(law, act, kind)) throw numberMissing(law, act, kind);
   const parsed = parseCitation(articleNumber);
-  if (parsed === null) throw namesNone(snapshot, act);
+  if (parsed === null) throw namesNone(law, act);
   const wanted = citation({ ...parsed, actId: act.id });
-  const chunks = snapshot.resolve(wanted);
-  if (chunks.length === 0) throw provisionNotFound(snapshot, act, wanted);
+  const chunks = law.resolve(wanted);
+  if (chunks.length === 0) throw provisionNotFound(law, act, wanted);
   return { act, wanted, chunks };
 };
 
@@ -62,20 +64,15 @@ const find = (snapshot: Snapshot, regulation: string, articleNumber: string): Fo
  * Reads a provision as the law stands on a day. `articleNumber` in any spelling of the contract. Throws `unknown_regulation` or
  * `article_not_found`.
  */
-export const readProvision = (
-  snapshot: Snapshot,
-  regulation: string,
-  articleNumber: string,
-  day: string,
-): Provision => {
-  const { act, wanted, chunks } = find(snapshot, regulation, articleNumber);
+export const readProvision = (law: LawText, regulation: string, articleNumber: string, day: string): Provision => {
+  const { act, wanted, chunks } = findProvision(law, regulation, articleNumber);
   const url = eurLexUrl(act, wanted);
   const response = {
     regulation: act.id,
     article: formatCitation(wanted),
     chunks: chunks.map((chunk) => toResponseChunk(chunk, act, url, day)),
     total_chunks: chunks.length,
-    corpus_version: snapshot.manifest.corpus_version,
+    corpus_version: law.manifest.corpus_version,
   };
   return { id: citationId(wanted), regulation: act.regulation, json: JSON.stringify(response) };
 };

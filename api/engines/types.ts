@@ -1,10 +1,14 @@
+import type { LawText } from "../../shared/corpus/index.ts";
+import type { Finder } from "../answer/find.ts";
 import type { Answerer } from "../answer/types.ts";
 import type { Classifier } from "../classify/types.ts";
+import type { LawLibrary } from "../law/index.ts";
 
 /** What answers from a snapshot. */
 export interface Engines {
   readonly answer: Answerer;
   readonly classify: Classifier;
+  readonly find: Finder;
   /** False while questions are searched for by words alone. */
   searchesByMeaning(): boolean;
   /** Lets go of an embedding model that no other engines use; what still runs on these is then searched for by words. */
@@ -26,6 +30,9 @@ export interface OpenedCorpus extends Engines {
   readonly version: string;
   /** Date of the newest law in it: `2026-07-27`. */
   readonly newestLaw: string;
+  /** The acts and what is in them. */
+  readonly library: LawLibrary;
+  readonly law: LawText;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */

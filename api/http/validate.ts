@@ -16,6 +16,8 @@ interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 interface Context {
@@ -60,6 +62,22 @@ const readString = (context: Context, schema: Schema, value: unknown, loc: Loc):
   if (codePointLength(value) > maxLength) {
     const msg = `String should have at most ${characters(maxLength)}`;
     report(context, loc, "string_too_long", msg, value, { max_length: maxLength });
+  }
+  return value;
+};
+
+const readInteger = (context: Context, schema: Schema, value: unknown, loc: Loc): unknown => {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
+  if (typeof value === "string") {
+    const msg = "Input should be a valid integer, unable to parse string as an integer";
+    report(context, loc, "int_parsing", msg, value);
+  } else if (!Number.isInteger(value)) {
+    report(context, loc, "int_type", "Input should be a valid integer", value);
+  } else if ((value as number) < minimum) {
+    const msg = `Input should be greater than or equal to ${minimum}`;
+    report(context, loc, "greater_than_equal", msg, value, { ge: minimum });
+  } else if ((value as number) > maximum) {
+    report(context, loc, "less_than_equal", `Input should be less than or equal to ${maximum}`, value, { le: maximum });
   }
   return value;
 };
@@ -121,6 +139,7 @@ const readValue = (context: Context, schema: Schema, value: unknown, loc: Loc): 
   if (value === null && choices.some((choice) => choice.type === "null")) return null;
   const main = choices.find((choice) => choice.type !== "null") ?? {};
   if (main.type === "string") return readString(context, main, value, loc);
+  if (main.type === "integer") return readInteger(context, main, value, loc);
   if (main.type === "array") return readList(context, main, value, loc);
   if (main.type === "object") return readObject(context, main, value, loc);
   return value;

@@ -2,7 +2,8 @@ import { idempotencyHeader, idempotencyPattern } from "../http/idempotency-key.t
 import { monthPattern } from "../http/month.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
-import { operation, pathParameter } from "./operation.ts";
+import { operation } from "./operation.ts";
+import { pathParameter } from "./parameters.ts";
 
 const monthParameter = {
   name: "month",

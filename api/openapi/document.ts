@@ -9,7 +9,7 @@ law's text. Every response carries \`X-Request-Id\`. An unknown address is 404 \
 
 const tags = [
   { name: "Answers", description: "Metered by the month." },
-  { name: "Law", description: "The text itself." },
+  { name: "Law", description: "The text itself: its acts, provisions, definitions and references." },
   { name: "Account", description: "The caller's organization: its keys, limits and usage." },
   { name: "Service", description: "Open to everybody." },
   { name: "Operator", description: "For those who run the service." },

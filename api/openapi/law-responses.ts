@@ -163,7 +163,7 @@ const articleChunk = Type.Object(
     section: nullable(Type.String()),
     chunk_type: literals(chunkTypes),
     document_type: literals(documentTypes),
-    legal_status: literals(legalStatuses, { description: "On the day of the response." }),
+    legal_status: literals(legalStatuses, { description: "On the day of the response, or on that of `as_of`." }),
     applies_from: nullable(Type.String({ format: "date" }), {
       description: "Of this provision; null for recitals, and where the law leaves the day to another act or an event.",
     }),

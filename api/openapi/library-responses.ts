@@ -89,7 +89,7 @@ const definition = Type.Object(
     text: Type.String({ description: "The definition in the law's words." }),
     article_id: Type.String(),
     provision_id: Type.String({ description: "`gdpr_art4_1`" }),
-    citation: Type.String({ description: "`Article 4(1) GDPR`" }),
+    citation: Type.String({ description: "`Article 4, point 1 GDPR`" }),
     regulation: actFields.regulation,
     act_id: actFields.act_id,
     url,
@@ -109,12 +109,12 @@ const definitionsResponse = Type.Object(
 const reference = Type.Object(
   {
     provision_id: nullable(Type.String(), { description: "At the other end; null outside this corpus." }),
-    citation: Type.String({ description: "`Article 34(1) GDPR`; outside the corpus, the act's name." }),
+    citation: Type.String({ description: "`Article 34(1) GDPR`; outside the corpus, the act's number or name." }),
     title: Type.String({ description: "Of the article or annex at the other end; empty where it has none." }),
     from: Type.String({
-      description: "The part of the looked-up provision, or of the one that refers to it, that holds the words.",
+      description: "Id of the part that holds the words: of the looked-up provision, or of the one that refers to it.",
     }),
-    quote: Type.String({ description: "The words of the reference." }),
+    quote: Type.String({ description: "The words of the reference; empty for recitals that explain." }),
     url: nullable(url),
   },
   { $id: "Reference" },

@@ -3,16 +3,6 @@ import { headerRefs, schemaRef } from "./components.ts";
 
 type Json = Record<string, unknown>;
 
-/** A part of the path, by its name. */
-export const pathParameter = (name: string, description: string, schema: object, example: unknown) => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema,
-  example,
-});
-
 /** What an operation is about; all that follows from its kind of access is added. */
 export interface OperationParts {
   readonly operationId: string;
@@ -54,6 +44,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   not_found: "Nothing at this address",
   unknown_regulation: "The corpus holds no such act",
   article_not_found: "The act has no such provision",
+  corpus_version_not_found: "No such corpus version is published",
   key_not_found: "The organization has no such active key",
   sign_in_code_invalid: "The code was used, is too old, or is none",
   method_not_allowed: "Another method is needed",

@@ -1,7 +1,10 @@
 import { accountOperations } from "./account-operations.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
-import { operation, pathParameter } from "./operation.ts";
+import { libraryOperations } from "./library-operations.ts";
+import { operation } from "./operation.ts";
+import { pathParameter } from "./parameters.ts";
+import { versionOperations, versionParameters } from "./version-operations.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 
@@ -40,7 +43,8 @@ export const operations = {
     operationId: "getArticle",
     tag: "Law",
     summary: "Text of an article, annex or recital",
-    description: "From the corpus as it is; the chunks in order are the complete text. Not metered.",
+    description:
+      "From the current version, or an earlier state of the law; the chunks in order are the complete text. Not metered.",
     access: "lookup",
     parameters: [
       pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
@@ -50,6 +54,7 @@ export const operations = {
         { type: "string" },
         "Art. 33",
       ),
+      ...versionParameters,
     ],
     success: {
       status: 200,
@@ -57,8 +62,11 @@ export const operations = {
       schema: schemaRef("ArticleResponse"),
       example: examples.article,
     },
-    errors: ["unknown_regulation", "article_not_found"],
+    errors: ["unknown_regulation", "article_not_found", "corpus_version_not_found"],
+    validates: true,
   }),
+  ...libraryOperations,
+  ...versionOperations,
   check: operation({
     operationId: "check",
     tag: "Answers",

@@ -91,6 +91,40 @@ export const consoleSessionRequest = Type.Object(
   { code: Type.String({ minLength: 1, maxLength: 100, description: "What follows `#code=` in the link." }) },
   { $id: "ConsoleSessionRequest" },
 );
+const ofAct = (of: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: `${of} A main act brings those made under it.` }),
+  );
+
+/** How many results a search gives that does not say. */
+export const searchLimit = 10;
+
+/** The query of a search. */
+export const searchQuery = Type.Object({
+  q: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: "Words, a question or a citation (`art 33 gdpr`). The last word may be unfinished.",
+    examples: ["personal data breach"],
+  }),
+  regulation: ofAct("Id of the act to search; left out: the acts that `q` names, else all."),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, default: searchLimit, description: "How many results at most." }),
+  ),
+});
+
+/** The query of the definitions. */
+export const definitionsQuery = Type.Object({
+  term: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: "In any case, singular or plural; left out: all terms.",
+      examples: ["personal data breach"],
+    }),
+  ),
+  regulation: ofAct("Id of the act that defines it; left out: any."),
+});
 
 export const requestSchemas: readonly TSchema[] = [
   ...[classifyRequest, systemContext, checkRequest],

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { diffSchema } from "../../shared/diff/index.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 
-/** Responses about published corpus versions. What a difference looks like is `docs/diff.schema.json`. */
+/** Responses about published corpus versions. */
 
 const corpusVersionInfo = Type.Object(
   {
@@ -21,7 +22,10 @@ const corpusVersionInfo = Type.Object(
 );
 
 const versionsResponse = Type.Object(
-  { current: Type.String(), versions: Type.Array(corpusVersionInfo, { description: "Newest first." }) },
+  {
+    current: Type.String(),
+    versions: Type.Array(corpusVersionInfo, { description: "The newest state of the law first." }),
+  },
   { $id: "VersionsResponse" },
 );
 
@@ -36,8 +40,16 @@ const adminCorpusResponse = Type.Object(
   { $id: "AdminCorpusResponse" },
 );
 
+/** What differs between two versions: the object that `ingest diff --format json` prints. */
+const corpusDiff = Type.Object(diffSchema.properties, {
+  $id: "CorpusDiff",
+  description: "What `ingest diff --format json` prints.",
+});
+
 export type CorpusVersionInfo = Static<typeof corpusVersionInfo>;
 export type VersionsResponse = Static<typeof versionsResponse>;
 export type AdminCorpusResponse = Static<typeof adminCorpusResponse>;
 
-export const versionSchemas: readonly TSchema[] = [corpusVersionInfo, versionsResponse, adminCorpusResponse];
+export const versionSchemas: readonly TSchema[] = [
+  ...[corpusVersionInfo, versionsResponse, corpusDiff, adminCorpusResponse],
+];

@@ -29,4 +29,4 @@ export type {
   SearchResult,
 } from "../../api/openapi/library-responses.ts";
 export type { AdminCorpusResponse, CorpusVersionInfo, VersionsResponse } from "../../api/openapi/version-responses.ts";
-export type { CorpusDiff } from "../../ingest/diff/schema.ts";
+export type { CorpusDiff } from "../../shared/diff/schema.ts";

@@ -1,4 +1,4 @@
-import { celexParts } from "../enrich/identity.ts";
+import { celexParts } from "../../shared/celex.ts";
 
 /** What may be added, in one sentence. */
 export const celexForm = "a CELEX number like 32023R2854: 3, the year, R, L or D, and four digits";

@@ -4,6 +4,7 @@ import { strictArguments, strictOptions, usageProblem } from "../../shared/comma
 import { colors, print, printJson, table, warn } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import { citationOf } from "../../shared/diff/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { readCatalog } from "../catalog.ts";
 import { bindFiles } from "../commentary/bind.ts";
@@ -11,7 +12,6 @@ import { type CompiledCommentary, compileCommentary } from "../commentary/compil
 import { type Coverage, coverageOf } from "../commentary/coverage.ts";
 import { type Law, lawOf } from "../commentary/law.ts";
 import { commentaryDir, commentedActIds } from "../commentary/read.ts";
-import { citationOf } from "../diff/units.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 /** A file under no act's name would be passed over in silence. */

@@ -1,6 +1,6 @@
 import { citation, citationId, isUnder, parseCitationId } from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
-import { citationOf } from "../diff/units.ts";
+import { citationOf } from "../../shared/diff/index.ts";
 import type { CompiledCommentary } from "./compile.ts";
 
 /** How far the commentary on an act goes. Lists hold citations. */

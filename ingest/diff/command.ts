@@ -3,9 +3,10 @@ import { strictArguments } from "../../shared/command-line/run.ts";
 import { colors, sayFailure } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
+import { type CorpusDiff, compareSnapshots } from "../../shared/diff/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { namedOrCurrent } from "../commands/version-argument.ts";
-import { type CorpusDiff, compareSnapshots, formatMarkdown, formatText } from "./index.ts";
+import { formatMarkdown, formatText } from "./index.ts";
 
 export const diffFormats = ["text", "markdown", "json"] as const;
 export type DiffFormat = (typeof diffFormats)[number];

@@ -1,7 +1,7 @@
 import { type ProvisionKind, parseCitationId } from "../../shared/citation/index.ts";
 import { formatDate, isIsoDate } from "../../shared/dates.ts";
-import type { ActDiff, CorpusDiff, DiffCounts, MetadataChange, WholeProvision } from "./schema.ts";
-import { lineage } from "./units.ts";
+import type { ActDiff, CorpusDiff, DiffCounts, MetadataChange, WholeProvision } from "../../shared/diff/index.ts";
+import { lineage } from "../../shared/diff/index.ts";
 
 /** The counts in the order in which every format shows them. */
 export const countNames = ["added", "removed", "changed", "renumbered", "metadata"] as const satisfies ReadonlyArray<

@@ -1,3 +1,5 @@
+import type { ActDiff, ChangedProvision, CorpusDiff } from "../../shared/diff/index.ts";
+import { abridge } from "../../shared/diff/index.ts";
 import {
   countNames,
   describeFact,
@@ -8,8 +10,6 @@ import {
   metadataHeadings,
   sideName,
 } from "./describe.ts";
-import type { ActDiff, ChangedProvision, CorpusDiff } from "./schema.ts";
-import { abridge } from "./words.ts";
 
 /** Words of the law must never be read as marks. */
 const escapeMarks = (text: string): string => text.replace(/([\\`*_~<>|[\]#])/g, "\\$1").replace(/\s*\n\s*/g, " ");

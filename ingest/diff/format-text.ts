@@ -1,4 +1,6 @@
 import type { colors as terminalColors } from "../../shared/command-line/terminal.ts";
+import type { ActDiff, ChangedProvision, CorpusDiff } from "../../shared/diff/index.ts";
+import { abridge } from "../../shared/diff/index.ts";
 import {
   countNames,
   describeFact,
@@ -9,8 +11,6 @@ import {
   metadataHeadings,
   sideName,
 } from "./describe.ts";
-import type { ActDiff, ChangedProvision, CorpusDiff } from "./schema.ts";
-import { abridge } from "./words.ts";
 
 /** The part of picocolors that is used: what is removed is marked by more than colour where there is none. */
 export type Colors = Pick<typeof terminalColors, "isColorSupported" | "bold" | "dim" | "red" | "green" | "yellow">;

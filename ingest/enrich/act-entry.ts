@@ -1,4 +1,6 @@
-import type { ActEntry } from "../../shared/corpus/index.ts";
+import { citation, citationId } from "../../shared/citation/index.ts";
+import { gatherDivisions } from "../../shared/corpus/divisions.ts";
+import type { ActDivision, ActEntry } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import type { CatalogEntry } from "../catalog.ts";
@@ -30,6 +32,14 @@ const unreadDatesOf = (act: Act, inForceFrom: IsoDate): string[] => {
   return [...unread, ...open.map(({ subject }) => `… ensure the application of ${subject} …`)];
 };
 
+const divisionsOf = ({ articles }: Act, actId: string): ActDivision[] =>
+  gatherDivisions(
+    articles.map(({ number, divisions }) => ({
+      id: citationId(citation({ actId, kind: "article", number })),
+      divisions,
+    })),
+  );
+
 /** What the manifest says of an act: names from the catalog and the title, dates from the act's own text. */
 export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: Act, expression: string): ActEntry => {
   const { publishedOn } = published;
@@ -59,6 +69,7 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
     unread_dates: [...(known === null ? [entry.words] : []), ...unreadDatesOf(served, inForceFrom)],
     repealed_on: catalogEntry.repealedOn ?? null,
     expression,
+    divisions: divisionsOf(served, catalogEntry.id),
     legal_basis: [],
     counts: {
       articles: served.articles.length,

@@ -120,7 +120,7 @@ export class PassingChunks {
 
   /** Crosses out what the chunk is pointed at by: its own address, and everything that holds it. */
   #find({ chunk_id }: Chunk): void {
-    const { sources, targets, indexed, commented } = this.#pointers;
+    const { sources, targets, indexed, commented, divided } = this.#pointers;
     sources.delete(chunk_id);
     const address = parseCitationId(chunk_id);
     if (address === null) {
@@ -131,6 +131,7 @@ export class PassingChunks {
       targets.delete(id);
       indexed.delete(id);
       commented.delete(id);
+      divided.delete(id);
     }
   }
 

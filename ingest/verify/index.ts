@@ -17,10 +17,12 @@ import { type PassedTable, passTable } from "./passing.ts";
 import {
   type CommentaryRows,
   checkCommentary,
+  checkDivisions,
   checkEdges,
   checkIndex,
   noPointers,
   noteCommentary,
+  noteDivisions,
   noteEdge,
 } from "./pointers.ts";
 import { checkRawCounts } from "./raw-counts.ts";
@@ -46,6 +48,7 @@ const checkTables = async (database: Connection, manifest: Manifest): Promise<Ch
     await pass(name, (row) => void (isKept(name) && rows.push(row)));
   }
   noteCommentary(pointers, commentary);
+  noteDivisions(pointers, manifest);
   const chunks = new PassingChunks(manifest, pointers);
   await pass<Chunk>("chunks", chunks.visit);
   return [
@@ -56,6 +59,7 @@ const checkTables = async (database: Connection, manifest: Manifest): Promise<Ch
     chunks.ids(),
     chunks.dates(),
     checkVectors(passed),
+    checkDivisions(pointers),
     checkEdges(pointers),
     checkIndex(pointers),
     checkCommentary(pointers, commentary, manifest.tables.statements === undefined),

@@ -1,4 +1,12 @@
-import type { Discriminant, Edge, IndexEntry, Statement, StoredIndexEntry, Topic } from "../../shared/corpus/index.ts";
+import type {
+  Discriminant,
+  Edge,
+  IndexEntry,
+  Manifest,
+  Statement,
+  StoredIndexEntry,
+  Topic,
+} from "../../shared/corpus/index.ts";
 import { type Check, check } from "./check.ts";
 
 /** Addresses that something in a snapshot points at, and that no chunk was found for yet. */
@@ -11,6 +19,8 @@ export interface Pointers {
   readonly indexed: Set<string>;
   /** Provisions that the commentary speaks of. */
   readonly commented: Set<string>;
+  /** Articles that divisions begin and end with. */
+  readonly divided: Set<string>;
 }
 
 /** Nothing is pointed at yet. */
@@ -19,12 +29,18 @@ export const noPointers = (): Pointers => ({
   targets: new Set(),
   indexed: new Set(),
   commented: new Set(),
+  divided: new Set(),
 });
 
 /** Notes where a reference starts and leads. */
 export const noteEdge = ({ sources, targets }: Pointers, { source, target }: Edge): void => {
   sources.add(source);
   if (target !== null) targets.add(target);
+};
+
+/** Notes where divisions begin and end; an older snapshot does not say. */
+export const noteDivisions = ({ divided }: Pointers, { acts }: Manifest): void => {
+  for (const { first, last } of acts.flatMap(({ divisions = [] }) => divisions)) divided.add(first).add(last);
 };
 
 /** Rows of the commentary. An older snapshot has no statements, topics or discriminants. */
@@ -59,24 +75,30 @@ const strayWithin = ({ index, statements, topics, discriminants }: CommentaryRow
   );
 };
 
-const first = (ids: ReadonlySet<string>): string | undefined => ids.values().next().value;
+const firstOf = (ids: ReadonlySet<string>): string | undefined => ids.values().next().value;
 
 /** Every reference starts at a chunk, and ends at a provision or outside the corpus. Ask when all chunks have passed. */
 export const checkEdges = ({ sources, targets }: Pointers): Check => {
-  const [source, target] = [first(sources), first(targets)];
+  const [source, target] = [firstOf(sources), firstOf(targets)];
   if (source !== undefined) return check("edges", `a reference starts at ${source}, which does not exist`);
   return check("edges", target === undefined ? null : `a reference leads to ${target}, which does not exist`);
 };
 
+/** Every division begins and ends with an article. */
+export const checkDivisions = ({ divided }: Pointers): Check => {
+  const astray = firstOf(divided);
+  return check("divisions", astray === undefined ? null : `one begins or ends with ${astray}, which does not exist`);
+};
+
 /** Every line of the index points to a provision, or, for synonyms, to none at all. */
 export const checkIndex = ({ indexed }: Pointers): Check => {
-  const astray = first(indexed);
+  const astray = firstOf(indexed);
   return check("index", astray === undefined ? null : `an entry points to ${astray}, which does not exist`);
 };
 
 /** The commentary leads nowhere but to provisions, statements and topics of this snapshot. An older snapshot has none. */
 export const checkCommentary = ({ commented }: Pointers, rows: CommentaryRows, isOlder: boolean): Check => {
-  const stray = first(commented) ?? strayWithin(rows);
+  const stray = firstOf(commented) ?? strayWithin(rows);
   if (stray !== undefined) return check("commentary", `it points to ${stray}, which does not exist`);
   return check("commentary", null, isOlder ? "it has no commentary, being older than that: build it again" : null);
 };

@@ -1,10 +1,12 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
+export { divisionKind, gatherDivisions } from "./divisions.ts";
+export { type LawText, openLawText, type Provision } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
 export * from "./manifest.ts";
 export { markMounted, mountedVersions } from "./mounts.ts";
-export { openSnapshot, type Provision, type Snapshot } from "./snapshot.ts";
+export { openSnapshot, type Snapshot } from "./snapshot.ts";
 export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export { openDatabase, readBatches, type StoredIndexEntry } from "./tables.ts";
 export { packVectors, type VectorMatrix } from "./vectors.ts";

@@ -16,6 +16,19 @@ export const amendingActSchema = Type.Object({
 /** An amending act as it is read. */
 export type AmendingAct = Static<typeof amendingActSchema>;
 
+/** A division of an act's enacting terms: a part, title, chapter or section with all that it holds. */
+export const divisionSchema = Type.Object({
+  /** Labels from the outside in: `["Chapter III", "Section 2"]`. */
+  path: Type.Array(Type.String()),
+  /** Empty where it has none. */
+  title: Type.String(),
+  /** Ids of the first and the last article in it, those of its own divisions included. */
+  first: Type.String(),
+  last: Type.String(),
+});
+/** A division as it is read. */
+export type ActDivision = Static<typeof divisionSchema>;
+
 /** What the snapshot knows of an act, so that no code needs to: names, dates, counts, origin. */
 export const actSchema = Type.Object({
   id: Type.String(),
@@ -43,6 +56,8 @@ export const actSchema = Type.Object({
   amended_by: Type.Optional(Type.Array(amendingActSchema)),
   /** `oj`, or the date of the consolidated text that is served. */
   expression: Type.String(),
+  /** In the order of the law, outer divisions before those that they hold. Absent in older versions. */
+  divisions: Type.Optional(Type.Array(divisionSchema)),
   /** Provision ids or acts that empower the act, for acts made under another. */
   legal_basis: Type.Array(Type.String()),
   counts: Type.Object({

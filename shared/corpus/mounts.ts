@@ -4,8 +4,18 @@ import { isCorpusVersion } from "./layout.ts";
 
 const folderOf = (corpusDir: string): string => join(corpusDir, ".mounted");
 
+/** How often this process has said so of each mark: a version may be served as the current one and as an earlier one at once. */
+const held = new Map<string, number>();
+
+const takeBack = (path: string): void => {
+  const left = (held.get(path) ?? 1) - 1;
+  if (left > 0) return void held.set(path, left);
+  held.delete(path);
+  rmSync(path, { force: true });
+};
+
 /**
- * Says that this process serves a version, so that `ingest gc` leaves it alone. Returns the call that takes it back. Where the
+ * Says that this process serves a version, so that `ingest gc` leaves it alone. Returns the call that takes it back, once. Where the
  * folder cannot be written (a read-only volume) there is no mark, and nothing is said: another process that may write there, as the
  * ingest of `compose.yaml` does, would collect the version unless it is current, among the newest, or pinned.
  */
@@ -17,7 +27,12 @@ export const markMounted = (corpusDir: string, version: string): (() => void) =>
   } catch {
     return () => {};
   }
-  return () => rmSync(path, { force: true });
+  held.set(path, (held.get(path) ?? 0) + 1);
+  let isHeld = true;
+  return () => {
+    if (isHeld) takeBack(path);
+    isHeld = false;
+  };
 };
 
 const isAlive = (processId: number): boolean => {

@@ -53,6 +53,10 @@ export interface StoredBatch<Row> {
 const widthIn = (embedding: Manifest["embedding"], name: TableName): number | null =>
   tableForms[name].compared ? (embedding?.dimensions ?? null) : null;
 
+/** The columns of a table but its vectors. */
+const columnsOf = async (table: Table): Promise<string[]> =>
+  (await table.schema()).fields.map(({ name }) => name).filter((name) => name !== "vector");
+
 /**
  * Reads a table batch by batch, in its order: no more of it need be in memory. Throws a RangeError where a row lacks its vector.
  * `equal` says what of one batch may be kept for the next.
@@ -64,7 +68,9 @@ export async function* readBatches<Row>(
   equal: () => EqualValues = createEqualValues,
 ): AsyncGenerator<StoredBatch<Row>> {
   const dimensions = widthIn(embedding, name);
-  for await (const batch of table.query()) {
+  // Where no vectors are wanted they are not read from the disk either: they are most of a table.
+  const query = dimensions === null ? table.query().select(await columnsOf(table)) : table.query();
+  for await (const batch of query) {
     const vectors = dimensions === null ? null : readVectors(batch, dimensions);
     yield { rows: await readRows<Row>(batch, tableForms[name].json, equal()), vectors };
   }
@@ -110,6 +116,17 @@ export const openDatabase = (versionDir: string): Promise<Connection> => {
   const path = corpusLayout.tables(versionDir);
   if (!existsSync(path)) throw damaged(`${path} does not exist`);
   return connect(path);
+};
+
+/** Reads the chunks of a version alone, without their vectors. */
+export const readChunks = async (versionDir: string): Promise<readonly Chunk[]> => {
+  const database = await openDatabase(versionDir);
+  try {
+    const equal = createEqualValues();
+    return (await readTable<Chunk>(await database.openTable("chunks"), "chunks", null, equal)).rows;
+  } finally {
+    database.close();
+  }
 };
 
 /** Reads the tables that a manifest names, whole. */

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { celexParts, numberOf } from "../../ingest/enrich/identity.ts";
+import { numberOf } from "../../ingest/enrich/identity.ts";
+import { celexParts } from "../../shared/celex.ts";
 
 test.each([
   ["32016R0679", "REGULATION (EU) 2016/679 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL", "Regulation (EU) 2016/679"],

@@ -118,6 +118,7 @@ test("a sound snapshot passes every check", async () => {
     "ids",
     "dates",
     "vectors",
+    "divisions",
     "edges",
     "index",
     "commentary",
@@ -218,6 +219,21 @@ describe("verify finds", () => {
     const copy = await copyCorpus();
     changeManifest(copy, { acts: readManifest(copy.corpusDir, copy.version).acts.slice(1) });
     expect(await problemsOf(copy)).toContain("identity");
+  });
+
+  test("a division that begins nowhere", async () => {
+    const copy = await copyCorpus();
+    const { acts } = readManifest(copy.corpusDir, copy.version);
+    const astray = { path: ["Chapter I"], title: "", first: "gdpr_art999", last: "gdpr_art33" };
+    changeManifest(copy, { acts: change(acts, 0, { divisions: [astray] }) });
+    expect(await problemsOf(copy)).toContain("divisions");
+  });
+
+  test("nothing amiss in divisions where an older version says nothing of them", async () => {
+    const copy = await copyCorpus();
+    const { acts } = readManifest(copy.corpusDir, copy.version);
+    changeManifest(copy, { acts: acts.map(({ divisions: _, ...act }) => act) });
+    expect(await problemsOf(copy)).toEqual(["identity"]);
   });
 
   test("a version under another's name", async () => {

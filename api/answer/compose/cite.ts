@@ -7,5 +7,8 @@ export const addressText = (chunk: Chunk): string => {
   return address === null ? chunk.citation : formatCitation(citation({ ...address, subparagraph: null }));
 };
 
+/** `Article 33(1) GDPR`. */
+export const citeChunk = (chunk: Chunk, act: ActEntry): string => `${addressText(chunk)} ${act.short_name}`;
+
 /** `[Article 33(1) GDPR]`: the one form of a citation in an answer (contract, "Answers and classifications"). */
-export const cite = (chunk: Chunk, act: ActEntry): string => `[${addressText(chunk)} ${act.short_name}]`;
+export const cite = (chunk: Chunk, act: ActEntry): string => `[${citeChunk(chunk, act)}]`;

@@ -17,15 +17,16 @@ const keyOf = (term: string): string => tokensOf(term).join(" ");
 
 /**
  * Every name that a definition gives: before its verb (‘personal data breach’, or ‘SME’ beside the long form), and within it in
- * brackets (who a ‘data subject’ is stands in the definition of personal data).
+ * brackets (who a ‘data subject’ is stands in the definition of personal data). Empty for what defines nothing.
  */
-const termsOf = (text: string, first: string): string[] => {
+export const termsDefinedIn = ({ text, defined_term }: Pick<Chunk, "text" | "defined_term">): string[] => {
+  if (defined_term === null) return [];
   const [before = "", ...after] = text.split(/\b(?:means?|refers? to|shall mean)\b/);
   const named = [
     ...before.matchAll(/[‘“']([^’”']{2,80})[’”']/g),
     ...after.join(" ").matchAll(/\([‘“']([^’”']{2,80})[’”']\)/g),
   ];
-  return [first, ...named.map((match) => match[1] ?? "")];
+  return [...new Set([defined_term, ...named.map((match) => match[1] ?? "")])];
 };
 
 const definitionsOf = (snapshot: Snapshot): Definitions => {
@@ -39,8 +40,8 @@ const definitionsOf = (snapshot: Snapshot): Definitions => {
   };
   for (const chunk of snapshot.chunks) {
     const provision = snapshot.provisions.get(chunk.article_id);
-    if (chunk.defined_term === null || provision === undefined) continue;
-    for (const term of termsOf(chunk.text, chunk.defined_term)) add(term, { provision, chunk });
+    if (provision === undefined) continue;
+    for (const term of termsDefinedIn(chunk)) add(term, { provision, chunk });
   }
   read.set(snapshot, definitions);
   return definitions;

@@ -19,9 +19,11 @@ export interface LineVotes {
 /** Everything that a search needs of a snapshot, built once when it is mounted. */
 export interface Library {
   readonly snapshot: Snapshot;
-  /** Articles and annexes: what may be found. Recitals and lines of the editor's index only vote. */
+  /** Articles and annexes: what answers are made of. Recitals and lines of the editor's index only vote. */
   readonly provisions: readonly Provision[];
   readonly positions: ReadonlyMap<string, number>;
+  /** What explains them: found by a search of the library alone. */
+  readonly recitals: readonly Provision[];
   readonly titles: Bm25;
   /** All that the editor's index says of a provision, as one document. */
   readonly indexed: Bm25;
@@ -49,7 +51,8 @@ export interface EditorLine {
 
 const joined = (chunks: readonly Chunk[]): string => chunks.map((chunk) => chunk.text).join("\n");
 
-const votesOf = (pairs: ReadonlyArray<readonly [row: number, unit: number]>): Votes => ({
+/** Rows and the units that they speak for, pair by pair. */
+export const votesOf = (pairs: ReadonlyArray<readonly [row: number, unit: number]>): Votes => ({
   rows: Int32Array.from(pairs, ([row]) => row),
   units: Int32Array.from(pairs, ([, unit]) => unit),
 });
@@ -123,6 +126,7 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     snapshot,
     provisions,
     positions,
+    recitals: [...snapshot.provisions.values()].filter((provision) => !provision.binding),
     titles: await searchable(provisions.map(({ title }) => title)),
     indexed: await searchable(indexed),
     everything: await searchable(

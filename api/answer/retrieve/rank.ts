@@ -2,7 +2,7 @@ import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
-import { highestOf, partUnits, provisionUnits, type Search, searchFor, type Units } from "./search.ts";
+import { highestOf, partUnits, provisionUnits, recitalUnits, type Search, searchFor, type Units } from "./search.ts";
 import { type SignalName, signals, wordSignals } from "./signals/index.ts";
 import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
@@ -90,6 +90,7 @@ export const rankProvisions = (
   vector: Float32Array | null,
   isInScope: (provision: Provision) => boolean,
   wordShare = 1,
+  countMax = rankedMax,
 ): Ranking => {
   const { file } = weightsFor(vector === null ? null : library.snapshot.manifest.embedding);
   const weights = withWordShare(file.weights, wordShare);
@@ -100,7 +101,7 @@ export const rankProvisions = (
   const totals = fuse(scored, scales, weights, inScope.length);
   const order = [...totals.keys()].filter((position) => inScope[position] === 1 && (totals[position] as number) > 0);
   order.sort((left, right) => (totals[right] as number) - (totals[left] as number));
-  const ranked = order.slice(0, rankedMax).flatMap((position): RankedProvision[] => {
+  const ranked = order.slice(0, countMax).flatMap((position): RankedProvision[] => {
     const provision = library.provisions[position];
     return provision === undefined ? [] : [{ provision, score: Math.min(1, totals[position] as number) }];
   });
@@ -114,5 +115,28 @@ export const rankParts = (ranking: Ranking, provision: Provision): RankedPart[] 
   const totals = fuse(signalScores(search, units, namesIn(weights)), scales, weights, units.size);
   return provision.chunks
     .map((chunk, place) => ({ chunk, score: totals[place] as number }))
+    .sort((left, right) => right.score - left.score);
+};
+
+/** The weights of the signals that units have, of those that provisions have: what they lack tells nothing for them. */
+const shareOfSignals = (
+  scored: ReadonlyArray<readonly [SignalName, unknown]>,
+  { weights, scales }: Ranking,
+): number => {
+  const sum = (names: Iterable<SignalName>): number => [...names].reduce((all, name) => all + (weights[name] ?? 0), 0);
+  return sum(scored.map(([name]) => name)) / (sum(scales.keys()) || 1);
+};
+
+/** Recitals by the same signals as the provisions, on the same scales, best first; those without any are left out. */
+export const rankRecitals = (ranking: Ranking, isWanted: (provision: Provision) => boolean): RankedProvision[] => {
+  const { search, weights, scales } = ranking;
+  const { recitals } = search.library;
+  const units = recitalUnits(search.library);
+  const scored = signalScores(search, units, namesIn(weights));
+  const share = shareOfSignals(scored, ranking);
+  const totals = fuse(scored, scales, weights, units.size);
+  return recitals
+    .map((provision, place) => ({ provision, score: Math.min(1, (totals[place] as number) * share) }))
+    .filter(({ provision, score }) => score > 0 && isWanted(provision))
     .sort((left, right) => right.score - left.score);
 };

@@ -1,6 +1,6 @@
 import type { Provision } from "../../../shared/corpus/index.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { type Library, type LineVotes, lineVotesOf, type Votes } from "./library.ts";
+import { type Library, type LineVotes, lineVotesOf, type Votes, votesOf } from "./library.ts";
 
 /** One score a row, by what the rows are of; `meaning` is the cosine, null without vectors. */
 interface RowScores {
@@ -94,6 +94,34 @@ export const partUnits = (library: Library, provision: Provision): Units => {
   if (known !== undefined) return known;
   const made = makePartUnits(library, provision);
   partsKnown.set(provision, made);
+  return made;
+};
+
+const noVotes = votesOf([]);
+
+const makeRecitalUnits = ({ recitals, chunkPositions }: Library): Units => {
+  const pairs = recitals.flatMap(({ chunks }, unit) =>
+    chunks.map(({ chunk_id }) => [chunkPositions.get(chunk_id) ?? -1, unit] as const),
+  );
+  const votes = votesOf(pairs);
+  return {
+    size: recitals.length,
+    words: ({ chunks }) => bestOf(chunks.words, votes, recitals.length),
+    chunks: votes,
+    lines: noVotes,
+    linesByKind: { questions: noVotes, terms: noVotes },
+    whole: null,
+  };
+};
+
+const recitalsKnown = new WeakMap<Library, Units>();
+
+/** Recitals, by position in `library.recitals`. */
+export const recitalUnits = (library: Library): Units => {
+  const known = recitalsKnown.get(library);
+  if (known !== undefined) return known;
+  const made = makeRecitalUnits(library);
+  recitalsKnown.set(library, made);
   return made;
 };
 

@@ -4,7 +4,7 @@ import { isEnglishWord } from "./dictionary.ts";
 import { type Span, splitWords } from "./names/words.ts";
 
 /** A word that the corpus or a known question has, with how often. */
-type Vocabulary = ReadonlyMap<string, number>;
+export type Vocabulary = ReadonlyMap<string, number>;
 
 interface Speller {
   readonly known: Vocabulary;
@@ -48,6 +48,9 @@ export const learnSpelling = async (library: Library): Promise<void> => {
   }
   spellers.set(library, { known, candidates });
 };
+
+/** The words of the corpus and of the known questions; none before `learnSpelling`. */
+export const vocabularyOf = (library: Library): Vocabulary => spellers.get(library)?.known ?? new Map();
 
 /** How many letters were left out, added, changed or swapped with their neighbour between two words; more than `most` is `most` + 1. */
 export const slipsBetween = (one: string, other: string, most: number): number => {

@@ -1,5 +1,5 @@
+import { celexParts } from "../../../shared/celex.ts";
 import { addDays, type IsoDate, isIsoDate } from "../../../shared/dates.ts";
-import { celexParts } from "../../enrich/identity.ts";
 import { cellarLanguage } from "../languages.ts";
 import { expressionDate } from "../source.ts";
 import type { Row, Sparql } from "./sparql.ts";

@@ -7,6 +7,8 @@ import type { PlanName } from "../../../api/accounts/plans.ts";
 import { createRateLimiter } from "../../../api/accounts/rate-limiter.ts";
 import { createUndoing } from "../../../api/accounts/undoing.ts";
 import { createUsageRecorder } from "../../../api/accounts/usage.ts";
+import { createFinder } from "../../../api/answer/find.ts";
+import { openLibrary } from "../../../api/answer/index.ts";
 import { buildApp } from "../../../api/app.ts";
 import { createCorpus } from "../../../api/corpus.ts";
 import { createOpenCorpus } from "../../../api/engines/open.ts";
@@ -118,7 +120,11 @@ export const createTestApi = async (
   let logged = "";
 
   const servicesOn = async (own: Database): Promise<Services> => {
-    const corpus = createCorpus({ corpusDir, version: null, open: createOpenCorpus(corpusDir, async () => engines) });
+    const open = createOpenCorpus(corpusDir, async (snapshot) => ({
+      ...engines,
+      find: createFinder(await openLibrary(snapshot), null),
+    }));
+    const corpus = createCorpus({ corpusDir, version: null, open });
     await corpus.mount();
     return {
       db: own.db,

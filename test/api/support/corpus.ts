@@ -113,8 +113,12 @@ const toChunk = (row: Row, position: number): Chunk => {
 /** Makes a folder of corpus versions. */
 export const createCorpusDir = (): string => mkdtempSync(join(tmpdir(), "acquis-corpus-"));
 
-/** Publishes a snapshot and returns its version. Another `text` of Article 33(1) makes another version. */
-export const publishTestCorpus = async (corpusDir: string, text?: string): Promise<string> => {
+/** Publishes a snapshot and returns its version. Another `text` of Article 33(1), or a day that it is built for, makes another version. */
+export const publishTestCorpus = async (
+  corpusDir: string,
+  text?: string,
+  asOf: string | null = null,
+): Promise<string> => {
   const chunks = rows.map((row, position) =>
     toChunk(row.id === "gdpr_art33_p1" && text !== undefined ? { ...row, text } : row, position),
   );
@@ -132,7 +136,7 @@ export const publishTestCorpus = async (corpusDir: string, text?: string): Promi
   };
   const manifest = manifestOf({
     kind: "law",
-    asOf: null,
+    asOf,
     language: "en",
     acts,
     embedding: null,

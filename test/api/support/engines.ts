@@ -104,6 +104,7 @@ export const createTestEngines = (): ObservedEngines => {
         ],
       };
     },
+    find: async () => ({ hits: [], stems: new Set() }),
     searchesByMeaning: () => true,
     close: async () => {},
     aborted,

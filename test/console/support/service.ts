@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "bun:test";
+import { afterAll, beforeAll, setDefaultTimeout } from "bun:test";
 import type { Browser } from "playwright-core";
 import { createKey } from "../../../api/accounts/key-changes.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
@@ -31,6 +31,9 @@ export interface Console {
   open(path: string, key: string | null, options?: Parameters<Browser["newContext"]>[0]): Promise<WatchedPage>;
 }
 
+/** The corpora may have to be built first. */
+const timeoutMs = 300_000;
+
 const place = "acquis.key";
 
 const keysOn = (database: TestDatabase) => {
@@ -44,6 +47,7 @@ const keysOn = (database: TestDatabase) => {
 
 /** Opens the service and the browser for the tests of a file, and closes them after it. */
 export const consoleOf = (): (() => Console) => {
+  setDefaultTimeout(timeoutMs);
   let opened: Console | null = null;
   const closers: Array<() => unknown> = [];
   beforeAll(async () => {

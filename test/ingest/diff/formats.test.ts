@@ -3,8 +3,9 @@ import { join } from "node:path";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import pc from "picocolors";
-import { compareSnapshots, diffSchema, formatMarkdown, formatText } from "../../../ingest/diff/index.ts";
-import { chunksOf, testAct, testSide } from "./sides.ts";
+import { formatMarkdown, formatText } from "../../../ingest/diff/index.ts";
+import { compareSnapshots, diffSchema } from "../../../shared/diff/index.ts";
+import { chunksOf, testAct, testSide } from "../../shared/diff/sides.ts";
 
 const before = testSide([
   ...chunksOf({ art1_p1: "Lamps are cleaned weekly.", art2: "Doors shall be closed at night by whoever leaves last." }),

@@ -6,7 +6,7 @@ import {
   lineageOf,
   parseCitationId,
   wholeProvision,
-} from "../../shared/citation/index.ts";
+} from "../citation/index.ts";
 
 const kindWords = {
   article: ["Article", "Articles"],

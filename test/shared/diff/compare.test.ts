@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type ActDiff, compareSnapshots } from "../../../ingest/diff/index.ts";
 import type { Chunk } from "../../../shared/corpus/index.ts";
+import { type ActDiff, compareSnapshots } from "../../../shared/diff/index.ts";
 import { chunksOf, testAct, testChunk, testSide } from "./sides.ts";
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import type { DiffSide } from "../../../ingest/diff/index.ts";
 import { articleIdOf, citationId, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Manifest } from "../../../shared/corpus/index.ts";
+import type { DiffSide } from "../../../shared/diff/index.ts";
 
 /** An act with the facts that a comparison reads. */
 export const testAct = (parts: Partial<ActEntry> = {}): ActEntry => ({

@@ -1,5 +1,5 @@
-import { citationId, formatCitation, lineageOf, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
-import type { Chunk } from "../../shared/corpus/index.ts";
+import { citationId, formatCitation, lineageOf, parseCitationId, withoutPart } from "../citation/index.ts";
+import type { Chunk } from "../corpus/index.ts";
 
 /** All that one address says, whatever number of chunks it was cut into. */
 export interface Unit {
@@ -14,9 +14,15 @@ export interface Unit {
   readonly applicability: ReadonlyArray<{ readonly from: string; readonly scope: string | null }>;
 }
 
+/** What a comparison reads of a chunk. */
+export type DiffChunk = Pick<
+  Chunk,
+  "chunk_id" | "article_id" | "text" | "title" | "section" | "footnotes" | "applicability"
+>;
+
 const foldText = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-const unitOf = (id: string, pieces: readonly Chunk[]): Unit => {
+const unitOf = (id: string, pieces: readonly DiffChunk[]): Unit => {
   const text = pieces.map((piece) => piece.text).join("\n");
   const [first] = pieces;
   return {
@@ -32,8 +38,8 @@ const unitOf = (id: string, pieces: readonly Chunk[]): Unit => {
 };
 
 /** One act's chunks by address, in the order of the law; pieces that were cut for length are put together again. */
-export const unitsOf = (chunks: readonly Chunk[]): Map<string, Unit> => {
-  const pieces = new Map<string, Chunk[]>();
+export const unitsOf = (chunks: readonly DiffChunk[]): Map<string, Unit> => {
+  const pieces = new Map<string, DiffChunk[]>();
   for (const chunk of chunks) {
     const id = withoutPart(chunk.chunk_id);
     pieces.set(id, [...(pieces.get(id) ?? []), chunk]);

@@ -1,9 +1,9 @@
 // The AI Act as published in 2024 against its consolidated text of 27 July 2026, from the saved official documents.
 import { beforeAll, expect, test } from "bun:test";
 import { catalog } from "../../../ingest/catalog.ts";
-import { type ActDiff, compareSnapshots } from "../../../ingest/diff/index.ts";
 import { makeVersion } from "../../../ingest/make-version.ts";
 import { openSnapshot, type Snapshot } from "../../../shared/corpus/index.ts";
+import { type ActDiff, compareSnapshots } from "../../../shared/diff/index.ts";
 import { buildOptions, lawSource } from "../../support/corpus.ts";
 import { inLaw } from "../../support/skip.ts";
 

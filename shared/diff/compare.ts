@@ -1,4 +1,5 @@
-import type { ActEntry, Chunk, Snapshot } from "../../shared/corpus/index.ts";
+import type { ActEntry, Snapshot } from "../corpus/index.ts";
+import { addCounts, countedAs } from "./counts.ts";
 import { metadataChanges } from "./metadata.ts";
 import { type Pairing, pairUnits } from "./pair.ts";
 import { liftMoves, rollUp } from "./roll-up.ts";
@@ -7,12 +8,10 @@ import {
   type ActFieldChange,
   type ChangedProvision,
   type CorpusDiff,
-  type DiffCounts,
-  type MetadataChange,
   metadataFields,
   type WholeProvision,
 } from "./schema.ts";
-import { citationOf, type Unit, unitsOf } from "./units.ts";
+import { citationOf, type DiffChunk, type Unit, unitsOf } from "./units.ts";
 import { diffText } from "./words.ts";
 
 /** What a comparison needs of a snapshot. */
@@ -39,36 +38,6 @@ const wholeProvisions = (ids: readonly string[], own: Units, other: Units): Whol
 
 const place = (id: string) => ({ id, citation: citationOf(id) });
 
-const addCounts = (all: readonly DiffCounts[]): DiffCounts => {
-  const sum = (name: keyof DiffCounts): number => all.reduce((total, counts) => total + counts[name], 0);
-  return {
-    added: sum("added"),
-    removed: sum("removed"),
-    changed: sum("changed"),
-    renumbered: sum("renumbered"),
-    metadata: sum("metadata"),
-  };
-};
-
-const isEmpty = (diff: Omit<ActDiff, "status">): boolean =>
-  Object.values(diff.counts).every((count) => count === 0) && diff.facts.length === 0 && diff.metadata.length === 0;
-
-const statusOf = (
-  before: ActEntry | undefined,
-  after: ActEntry | undefined,
-  diff: Omit<ActDiff, "status">,
-): ActDiff["status"] => {
-  if (before === undefined) return "added";
-  if (after === undefined) return "removed";
-  return isEmpty(diff) ? "same" : "changed";
-};
-
-/** How many provisions kept their words while a fact about them changed. */
-const countMetadataOnly = (changes: readonly MetadataChange[], changedIds: readonly string[]): number => {
-  const changed = new Set(changedIds);
-  return new Set(changes.flatMap(({ provisions }) => provisions.filter((id) => !changed.has(id)))).size;
-};
-
 /** The provisions that both sides have in other words, in the order of the law. */
 const changedProvisions = (changed: Pairing["changed"], old: Units, now: Units): ChangedProvision[] => {
   // The older side's place counts where both have one: an article that was divided since has its place there alone.
@@ -82,39 +51,45 @@ const changedProvisions = (changed: Pairing["changed"], old: Units, now: Units):
     }));
 };
 
-/** Compares one act. `undefined` stands for an act that this side does not have. */
-const compareAct = (
-  before: ActEntry | undefined,
-  after: ActEntry | undefined,
-  chunks: { before: readonly Chunk[]; after: readonly Chunk[] },
-): ActDiff => {
-  const [old, now] = [unitsOf(chunks.before), unitsOf(chunks.after)];
+/** One side of one act: what it is, and its chunks. Undefined where this side does not have the act. */
+export interface ActSide {
+  readonly entry: ActEntry | undefined;
+  readonly chunks: readonly DiffChunk[];
+}
+
+/** What a side has of an act: no more than a comparison reads, since it may travel to a worker. */
+export const actSideOf = ({ manifest, chunks }: DiffSide, id: string): ActSide => ({
+  entry: manifest.acts.find((act) => act.id === id),
+  chunks: chunks
+    .filter((chunk) => chunk.act_id === id)
+    .map(({ chunk_id, article_id, text, title, section, footnotes, applicability }) => ({
+      ...{ chunk_id, article_id, text, title },
+      ...{ section, footnotes, applicability },
+    })),
+});
+
+/** Compares one act, which one side at least has. Pure: the two sides are only read. */
+export const compareAct = (earlier: ActSide, later: ActSide): ActDiff => {
+  const [before, after] = [earlier.entry, later.entry];
+  const [old, now] = [unitsOf(earlier.chunks), unitsOf(later.chunks)];
   const pairing = pairUnits(old, now);
   const changedIds = pairing.changed.map(({ id }) => id);
   const kept = [...pairing.same, ...changedIds].filter((id) => old.has(id) && now.has(id));
   const metadata = metadataFields.flatMap((field) => metadataChanges(field, old, now, kept));
   const moves = liftMoves(pairing.moved, old.keys(), now.keys());
   const lists = {
+    facts: factChanges(before, after),
     added: wholeProvisions(pairing.added, now, old),
     removed: wholeProvisions(pairing.removed, old, now),
     changed: changedProvisions(pairing.changed, old, now),
     renumbered: moves.map(({ from, to, provisions }) => ({ from: place(from), to: place(to), provisions })),
     metadata,
   };
-  const diff = {
+  return {
     id: (after ?? before)?.id ?? "",
     name: (after ?? before)?.short_name ?? "",
-    counts: {
-      added: lists.added.length,
-      removed: lists.removed.length,
-      changed: lists.changed.length,
-      renumbered: lists.renumbered.length,
-      metadata: countMetadataOnly(metadata, changedIds),
-    },
-    facts: factChanges(before, after),
-    ...lists,
+    ...countedAs(lists, before === undefined ? "added" : after === undefined ? "removed" : null),
   };
-  return { ...diff, status: statusOf(before, after, diff) };
 };
 
 const sideOf = ({ manifest }: DiffSide): CorpusDiff["from"] => ({
@@ -123,25 +98,27 @@ const sideOf = ({ manifest }: DiffSide): CorpusDiff["from"] => ({
   embedding: manifest.embedding?.model ?? null,
 });
 
-/**
- * Everything that differs between two corpus versions, act by act, in the newer side's order. `onlyAct` leaves out all other
- * acts. Pure: the two sides are only read.
- */
+/** The ids of the acts that either side has, in the newer side's order. */
+export const actIdsOf = (before: DiffSide, after: DiffSide): string[] => [
+  ...new Set([...after.manifest.acts, ...before.manifest.acts].map(({ id }) => id)),
+];
+
+/** What was found of each act, as the difference of the two sides. */
+export const gatherDiff = (before: DiffSide, after: DiffSide, acts: readonly ActDiff[]): CorpusDiff => ({
+  schema: 1,
+  same: acts.every((act) => act.status === "same"),
+  from: sideOf(before),
+  to: sideOf(after),
+  counts: addCounts(acts.map((act) => act.counts)),
+  acts: [...acts],
+});
+
+/** Everything that differs between two corpus versions, act by act. `onlyAct` leaves out all other acts. */
 export const compareSnapshots = (before: DiffSide, after: DiffSide, onlyAct: string | null = null): CorpusDiff => {
-  const ids = [...new Set([...after.manifest.acts, ...before.manifest.acts].map((act) => act.id))];
-  const acts = ids
-    .filter((id) => onlyAct === null || id === onlyAct)
-    .map((id) => {
-      const ofAct = ({ manifest }: DiffSide) => manifest.acts.find((act) => act.id === id);
-      const own = ({ chunks }: DiffSide) => chunks.filter((chunk) => chunk.act_id === id);
-      return compareAct(ofAct(before), ofAct(after), { before: own(before), after: own(after) });
-    });
-  return {
-    schema: 1,
-    same: acts.every((act) => act.status === "same"),
-    from: sideOf(before),
-    to: sideOf(after),
-    counts: addCounts(acts.map((act) => act.counts)),
-    acts,
-  };
+  const ids = actIdsOf(before, after).filter((id) => onlyAct === null || id === onlyAct);
+  return gatherDiff(
+    before,
+    after,
+    ids.map((id) => compareAct(actSideOf(before, id), actSideOf(after, id))),
+  );
 };

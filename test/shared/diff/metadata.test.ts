@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { compareSnapshots } from "../../../ingest/diff/index.ts";
-import { labelOf } from "../../../ingest/diff/labels.ts";
 import type { Chunk } from "../../../shared/corpus/index.ts";
+import { compareSnapshots } from "../../../shared/diff/index.ts";
+import { labelOf } from "../../../shared/diff/labels.ts";
 import { chunksOf, testSide } from "./sides.ts";
 
 const from = (date: string): Partial<Chunk> => ({

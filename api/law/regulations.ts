@@ -1,0 +1,26 @@
+import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
+import { eurLexActUrl } from "../../shared/eur-lex.ts";
+import type { Regulation, RegulationsResponse } from "../openapi/library-responses.ts";
+
+/** What is told of an act. */
+export const describeAct = (act: ActEntry): Regulation => ({
+  regulation: act.regulation,
+  act_id: act.id,
+  short_name: act.short_name === act.number ? "" : act.short_name,
+  number: act.number,
+  celex: act.celex,
+  title: act.title,
+  document_type: act.document_type,
+  in_force_from: act.in_force_from,
+  applies_from: act.applies_from,
+  repealed_on: act.repealed_on,
+  expression: act.expression,
+  counts: { articles: act.counts.articles, recitals: act.counts.recitals, annexes: act.counts.annexes },
+  url: eurLexActUrl(act),
+});
+
+/** Every act of a snapshot, in its order. */
+export const listRegulations = ({ manifest }: Snapshot): RegulationsResponse => ({
+  regulations: manifest.acts.map(describeAct),
+  corpus_version: manifest.corpus_version,
+});

@@ -1,0 +1,33 @@
+import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
+import { eurLexUrl } from "../../shared/eur-lex.ts";
+import { citeChunk } from "../answer/compose/cite.ts";
+import type { Finder, Hit } from "../answer/find.ts";
+import type { SearchResponse, SearchResult } from "../openapi/library-responses.ts";
+import { excerptOf } from "./excerpt.ts";
+
+const resultOf = ({ provision, chunk, score }: Hit, stems: ReadonlySet<string>): SearchResult => {
+  const { act } = provision;
+  return {
+    article_id: provision.id,
+    provision_id: chunk.chunk_id,
+    citation: citeChunk(chunk, act),
+    regulation: act.regulation,
+    act_id: act.id,
+    title: provision.title,
+    excerpt: excerptOf(chunk.text, stems),
+    score: Math.round(score * 1000) / 1000,
+    url: eurLexUrl(act, provision.citation),
+  };
+};
+
+/** Provisions for words, a question or a citation, best first. `acts`: those to look in; null: those that the text names, else all. */
+export const searchLaw = async (
+  { manifest }: Snapshot,
+  find: Finder,
+  text: string,
+  acts: readonly ActEntry[] | null,
+  limit: number,
+): Promise<SearchResponse> => {
+  const { hits, stems } = await find({ text, acts, countMax: limit });
+  return { results: hits.map((hit) => resultOf(hit, stems)), corpus_version: manifest.corpus_version };
+};

@@ -1,0 +1,51 @@
+import { part } from "../http/address.ts";
+import { keyEndpoint, openEndpoint } from "../http/endpoint.ts";
+import { noStore } from "../http/headers.ts";
+import { aText, queryViolation, readQuery } from "../http/query.ts";
+import { json } from "../http/reply.ts";
+import { ValidationError } from "../http/validation-error.ts";
+import type { Services } from "../services.ts";
+
+/** `GET /v1/versions`: the published versions that are there now. */
+export const listVersions = (services: Services) =>
+  keyEndpoint<undefined>(services, "versions", "lookup", () => {
+    const { version } = services.corpus.require();
+    return json(200, { current: version, versions: services.corpus.versions.list() });
+  });
+
+/** As the router gives them. */
+export interface DiffParams {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const readNarrowing = (request: Request) => {
+  const { act_id, article } = readQuery(request, { act_id: aText, article: aText });
+  if (article !== null && act_id === null) {
+    throw new ValidationError([queryViolation("act_id", "missing", "Field required")]);
+  }
+  return { actId: act_id?.toLowerCase() ?? null, article };
+};
+
+/** `GET /v1/versions/{from}/diff/{to}`: what differs between two versions, as `ingest diff --format json` prints it. */
+export const versionsDiff = (services: Services) =>
+  keyEndpoint<DiffParams>(services, "versions_diff", "lookup", async ({ request }, { from, to }) => {
+    const narrowing = readNarrowing(request);
+    const { mainActs } = services.corpus.require();
+    const diff = await services.corpus.versions.compare(part(from), part(to), narrowing);
+    return json(200, diff, { regulation: mainActs[narrowing.actId ?? ""] ?? "none" });
+  });
+
+/** `GET /v1/admin/corpus`: what this instance holds in memory, and what is published. */
+export const adminCorpus = (services: Services) =>
+  openEndpoint<undefined>(services, "admin_corpus", "operator", () => {
+    const { version, searchesByMeaning } = services.corpus.require();
+    const { versions } = services.corpus;
+    const held = {
+      mounted: version,
+      earlier: versions.mounted(),
+      search: searchesByMeaning() ? "words_and_meaning" : "words",
+      versions: versions.list(),
+    };
+    return json(200, held, { headers: noStore });
+  });
