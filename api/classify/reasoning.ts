@@ -53,7 +53,7 @@ export interface Statement {
 }
 
 /** A rule that was near: `text` is the whole sentence, `missing` its part after the rule's name. */
-export interface NearStatement extends Statement {
+interface NearStatement extends Statement {
   readonly missing: string;
 }
 
@@ -175,7 +175,7 @@ const guidanceSentence = (note: GuidanceNote | null): string[] =>
   note === null ? [] : [`The Commission's draft guidelines (not law) say so too: ${note.says} (${note.provision}).`];
 
 /** Why the level applies: the whole text, and its statements rule by rule. */
-export interface Reasoning {
+interface Reasoning {
   readonly text: string;
   /** Rules that apply, those beside the level last; and the one that Article 6(3) takes the system out of. */
   readonly reasons: readonly Statement[];

@@ -6,8 +6,8 @@ import { TagsInput } from "./tags-input.tsx";
 
 const words = texts.classify.form;
 
-export const descriptionMin = 10;
-export const descriptionMax = 5_000;
+const descriptionMin = 10;
+const descriptionMax = 5_000;
 
 /** What the service reads of these fields. */
 const sectorMax = 200;

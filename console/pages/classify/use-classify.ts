@@ -8,7 +8,7 @@ import { allDataTypes, type Draft, type Run } from "./draft.ts";
 const slowMs = 3_000;
 
 /** A classification under way: whether it runs, takes long, or failed. */
-export interface Classifying {
+interface Classifying {
   readonly isRunning: boolean;
   readonly isSlow: boolean;
   readonly failure: Failure | null;

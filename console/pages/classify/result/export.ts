@@ -92,7 +92,7 @@ export const markdownOf = (run: Run, duties: readonly Obligation[]): string => {
 };
 
 /** Where a result comes from: what to name when asking about it. */
-export const originLines = ({ response, at }: Run): string[] => [
+const originLines = ({ response, at }: Run): string[] => [
   `- ${words.date}: ${formatDay(at)}`,
   `- ${words.corpus}: ${response.corpus_version}`,
   `- ${words.request}: ${response.request_id}`,
