@@ -1,3 +1,4 @@
+import { articleIdOf } from "../../shared/citation/index.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Bench } from "./bench.ts";
@@ -9,15 +10,18 @@ import { selectObligations } from "./obligations/select.ts";
 import { routeOf, type Tags, tagsOf } from "./obligations/tags.ts";
 import { appliesFrom, highRiskFrom, nearestProvision } from "./provisions.ts";
 import { selectQuestions } from "./questions/select.ts";
-import { writeReasoning } from "./reasoning.ts";
+import { quotesIn } from "./quotes.ts";
+import { type Sentence, type Statement, writeReasoning } from "./reasoning.ts";
 import { roleOf } from "./role.ts";
 import type { RuleResult } from "./rules/apply.ts";
 import { aiActCitation } from "./rules/load.ts";
 import { gatherSources } from "./sources.ts";
-import type { Classification, ClassifyInput, Obligation, Role } from "./types.ts";
+import type { Classification, ClassifyInput, Obligation, Quote, Reason, Role } from "./types.ts";
 
 /** A description as it was read and judged. */
 export interface JudgedDescription {
+  /** The description as it was sent. */
+  readonly given: string;
   readonly input: ClassifyInput;
   readonly read: ReadDescription;
   readonly results: readonly RuleResult[];
@@ -44,11 +48,13 @@ const besideOf = ({ level, carried }: Decision, results: readonly RuleResult[], 
   return results.filter(({ rule }) => transparency.includes(rule.id) && !carries.has(rule.id));
 };
 
+const sentenceAt = ({ start, end }: Quote, text: string): Sentence => ({ start, end, text: text.slice(start, end) });
+
 /** Finds the sentence of the description that speaks most for a rule by itself. */
 const tellingFor = (
   { read: { sentences, text, tokens }, signs }: JudgedDescription,
   { outcomes }: Bench,
-): ((rule: string) => string | null) => {
+): ((rule: string) => Sentence | null) => {
   const counted = new Set(tokens.map(({ sentence }) => sentence));
   const judge = () =>
     sentences
@@ -65,14 +71,14 @@ const tellingFor = (
       (most, one) => ((one.chances[kind] ?? 0) > (most.chances[kind] ?? 0) ? one : most),
       first,
     );
-    return text.slice(best.sentence.start, best.sentence.end);
+    return sentenceAt(best.sentence, text);
   };
 };
 
 /** The sentence that limits what the description says, where one does. */
-const limitingIn = ({ sentences, text }: ReadDescription): string | null => {
+const limitingIn = ({ sentences, text }: ReadDescription): Sentence | null => {
   const limits = sentences.filter(({ kind }) => kind === "limits").sort((left, right) => right.bears - left.bears)[0];
-  return limits === undefined ? null : text.slice(limits.start, limits.end);
+  return limits === undefined ? null : sentenceAt(limits, text);
 };
 
 const remarksOf = (
@@ -140,6 +146,16 @@ const sourcesOf = (
   ]);
 };
 
+/** The provision of a statement, and the words of the description as it was sent that the statement rests on. */
+const groundsIn = ({ given, input }: JudgedDescription) => {
+  const quotes = quotesIn(given, input.description);
+  return ({ result: { rule }, rests }: Statement): Pick<Reason, "provision" | "article_id" | "quotes"> => ({
+    provision: rule.provision,
+    article_id: articleIdOf(rule.citation),
+    quotes: quotes(rests),
+  });
+};
+
 /** A description that says nothing is no more likely right than wrong. */
 const saysNothingMost = 0.5;
 
@@ -154,18 +170,28 @@ export const compose = (bench: Bench, judged: JudgedDescription): Classification
   const tags = tagsOf(decision, besideIds, read.facts, snapshot);
   const obligations = selectObligations(bench.duties, tags, role, routeOf(decision), snapshot);
   const confidence = Math.round(Math.min(decision.chance, saysNothing ? saysNothingMost : 1) * 100) / 100;
+  const reasoning = writeReasoning({
+    decision,
+    text: read.text,
+    also,
+    appliesFrom: dateOf(decision, snapshot),
+    tellingFor: tellingFor(judged, bench),
+    limiting: limitingIn(read),
+    guidance: bench.guide(decision, read.tokens),
+    remarks: remarksOf(judged, tags, role, saysNothing),
+  });
+  const groundOf = groundsIn(judged);
   return {
     risk_level: decision.level,
     confidence,
-    reasoning: writeReasoning({
-      decision,
-      also,
-      appliesFrom: dateOf(decision, snapshot),
-      tellingFor: tellingFor(judged, bench),
-      limiting: limitingIn(read),
-      guidance: bench.guide(decision, read.tokens),
-      remarks: remarksOf(judged, tags, role, saysNothing),
-    }),
+    reasoning: reasoning.text,
+    reasons: reasoning.reasons.map((statement) => ({ text: statement.text, ...groundOf(statement) })),
+    near: reasoning.near.map((statement) => ({
+      title: statement.result.rule.name,
+      risk_level: statement.result.rule.level,
+      missing: statement.missing,
+      ...groundOf(statement),
+    })),
     role,
     obligations,
     open_questions: selectQuestions(bench.questions, decision, read.facts, role, saysNothing),

@@ -45,6 +45,7 @@ export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptio
     const transparency = read.saysNothing
       ? []
       : [...beside].flatMap(([rule, model]) => ((model.chances(read.pieces, signs)[1] ?? 0) > 0.5 ? [rule] : []));
-    return compose(bench, { input, read: { ...read, facts }, results, signs, decision, transparency });
+    const judged = { input, read: { ...read, facts }, results, signs, decision, transparency };
+    return compose(bench, { ...judged, given: given.description });
   };
 };

@@ -3,7 +3,7 @@ import type { Decision, JudgedRule } from "./decide.ts";
 import type { FoundFact } from "./facts/find.ts";
 import type { GuidanceNote } from "./guidance.ts";
 import type { ConditionResult, RuleResult } from "./rules/apply.ts";
-import type { RiskLevel } from "./types.ts";
+import type { Quote, RiskLevel } from "./types.ts";
 
 const quotesMax = 2;
 const carriedMax = 3;
@@ -40,27 +40,67 @@ const levelWords: Readonly<Record<RiskLevel, string>> = {
 
 const headOf = ({ rule }: RuleResult): string => `${rule.provision} (${rule.name})`;
 
+/** A sentence of the description. */
+export interface Sentence extends Quote {
+  readonly text: string;
+}
+
+/** What is said of a rule, and the stretches of the read text that it rests on. */
+export interface Statement {
+  readonly result: RuleResult;
+  readonly text: string;
+  readonly rests: readonly Quote[];
+}
+
+/** A rule that was near: `text` is the whole sentence, `missing` its part after the rule's name. */
+interface NearStatement extends Statement {
+  readonly missing: string;
+}
+
 export interface ReasoningParts {
   readonly decision: Decision;
+  /** What was read: the description and the fields of the form. */
+  readonly text: string;
   /** Rules of transparency that apply beside the level. */
   readonly also: readonly RuleResult[];
   /** From when the level's duties apply. */
   readonly appliesFrom: IsoDate | null;
   /** The sentence of the description that speaks most for a rule, and the one that limits it most; null where none does. */
-  readonly tellingFor: (rule: string) => string | null;
-  readonly limiting: string | null;
+  readonly tellingFor: (rule: string) => Sentence | null;
+  readonly limiting: Sentence | null;
   readonly guidance: GuidanceNote | null;
   readonly remarks: readonly string[];
 }
 
+/** Where words stand; a language model's words that stand there only in another spelling are left out. */
+const placesOf = (facts: readonly FoundFact[], text: string): Quote[] =>
+  facts
+    .map(({ start, words }) => ({ words, start, end: start + words.length }))
+    .filter(({ words, start, end }) => text.slice(start, end).toLowerCase() === words.toLowerCase())
+    .map(({ start, end }) => ({ start, end }));
+
+const sentencePlaces = (...sentences: ReadonlyArray<Sentence | null>): Quote[] =>
+  sentences.flatMap((sentence) => (sentence === null ? [] : [{ start: sentence.start, end: sentence.end }]));
+
 /** What of the description meets the rule: its conditions with their words, else the sentence that speaks most for it. */
-const carriedSentence = ({ result }: JudgedRule, { tellingFor }: ReasoningParts): string => {
+const carriedStatement = (result: RuleResult, { tellingFor, text }: ReasoningParts): Statement => {
   const met = metSentence(result.conditions);
   const telling = met === "" ? tellingFor(result.rule.id) : null;
   const shown = met !== "" ? met : result.conditions.map(({ condition }) => condition.says).join("; ");
-  const beside = telling === null ? "" : ` (“${shorten(telling)}”)`;
-  return `${headOf(result)}: ${shown}${beside}.`;
+  const beside = telling === null ? "" : ` (“${shorten(telling.text)}”)`;
+  const facts = result.conditions.flatMap((condition) => (condition.state === "met" ? condition.facts : []));
+  return {
+    result,
+    text: `${headOf(result)}: ${shown}${beside}.`,
+    rests: [...placesOf(facts, text), ...sentencePlaces(telling)],
+  };
 };
+
+/** A rule of transparency beside the level: with the words that meet it, where some do. */
+const besideStatement = (result: RuleResult, parts: ReasoningParts): Statement =>
+  result.conditions.some(({ state }) => state === "met")
+    ? carriedStatement(result, parts)
+    : { result, text: `${headOf(result)} applies beside it.`, rests: [] };
 
 /** Conditions that no words show, where others of the rule are shown. */
 const openSentence = (carried: readonly JudgedRule[]): string[] => {
@@ -73,33 +113,46 @@ const openSentence = (carried: readonly JudgedRule[]): string[] => {
 };
 
 /** Why a rule that was near does not apply. */
-const nearSentence = ({ result }: JudgedRule, limiting: string | null): string => {
-  const head = headOf(result);
+const nearStatement = (result: RuleResult, { limiting, text }: ReasoningParts): NearStatement => {
+  const statement = (verdict: string, missing: string, rests: readonly Quote[] = []): NearStatement => ({
+    result,
+    missing,
+    text: `${headOf(result)} ${verdict} ${missing}.`,
+    rests,
+  });
   if (result.state === "excepted" && result.exception !== null) {
     const { exception, facts } = result.exception;
-    return `${head} does not apply: ${exception.says}${quote(facts)} (${exception.provision}).`;
+    const why = `${exception.says}${quote(facts)} (${exception.provision})`;
+    return statement("does not apply:", why, placesOf(facts, text));
   }
   const failed = result.conditions.find(({ state }) => state === "failed");
   if (failed !== undefined) {
-    return `${head} does not apply: the description denies a condition, ${failed.condition.says}${quote(failed.facts)}.`;
+    const why = `the description denies a condition, ${failed.condition.says}${quote(failed.facts)}`;
+    return statement("does not apply:", why, placesOf(failed.facts, text));
   }
   const open = result.conditions.find(({ state }) => state === "open");
-  if (open !== undefined) return `${head} was considered: nothing shows that ${open.condition.says}.`;
+  if (open !== undefined) return statement("was considered:", `nothing shows that ${open.condition.says}`);
   return limiting === null
-    ? `${head} was considered: its words occur, but not as one use of the system.`
-    : `${head} was considered, but “${shorten(limiting)}” speaks against it.`;
+    ? statement("was considered:", "its words occur, but not as one use of the system")
+    : statement("was considered, but", `“${shorten(limiting.text)}” speaks against it`, sentencePlaces(limiting));
 };
 
 /** Why Article 6(3) takes a listed system out: always with the words that do. */
-const derogationSentence = ({ result }: JudgedRule, { limiting, tellingFor }: ReasoningParts): string => {
+const derogationStatement = (result: RuleResult, { limiting, tellingFor, text }: ReasoningParts): Statement => {
   const { exception } = result;
   const isOfArticle6 = exception?.exception.provision.startsWith("Article 6(3)") === true;
   const why = isOfArticle6
     ? `${exception.exception.says}${quote(exception.facts)} (${exception.exception.provision})`
-    : `it only carries out a narrow, preparatory or checking task${limiting === null ? "" : ` (“${shorten(limiting)}”)`} (Article 6(3))`;
+    : `it only carries out a narrow, preparatory or checking task${limiting === null ? "" : ` (“${shorten(limiting.text)}”)`} (Article 6(3))`;
   const telling = tellingFor(result.rule.id);
-  const area = telling === null ? "" : ` (“${shorten(telling)}”)`;
-  return `${headOf(result)} names the area${area}, but ${why}, and nothing says that people are profiled.`;
+  const area = telling === null ? "" : ` (“${shorten(telling.text)}”)`;
+  return {
+    result,
+    text: `${headOf(result)} names the area${area}, but ${why}, and nothing says that people are profiled.`,
+    rests: isOfArticle6
+      ? [...sentencePlaces(telling), ...placesOf(exception.facts, text)]
+      : sentencePlaces(telling, limiting),
+  };
 };
 
 const headline = ({ decision, appliesFrom }: ReasoningParts): string => {
@@ -121,19 +174,37 @@ const headline = ({ decision, appliesFrom }: ReasoningParts): string => {
 const guidanceSentence = (note: GuidanceNote | null): string[] =>
   note === null ? [] : [`The Commission's draft guidelines (not law) say so too: ${note.says} (${note.provision}).`];
 
+/** Why the level applies: the whole text, and its statements rule by rule. */
+interface Reasoning {
+  readonly text: string;
+  /** Rules that apply, those beside the level last; and the one that Article 6(3) takes the system out of. */
+  readonly reasons: readonly Statement[];
+  readonly near: readonly NearStatement[];
+}
+
+const textOf = ({ text }: Statement): string => text;
+
 /** Why the level applies, in plain sentences: what met which condition, what was near, what is missing to be sure. */
-export const writeReasoning = (parts: ReasoningParts): string => {
-  const { decision, also, remarks, limiting, guidance } = parts;
-  const { carried, near, derogatedFrom } = decision;
+export const writeReasoning = (parts: ReasoningParts): Reasoning => {
+  const { decision, also, remarks, guidance } = parts;
+  const { carried, derogatedFrom } = decision;
+  const applying = carried.slice(0, carriedMax).map(({ result }) => carriedStatement(result, parts));
+  const derogation = derogatedFrom === null ? [] : [derogationStatement(derogatedFrom.result, parts)];
+  const near = decision.near.map(({ result }) => nearStatement(result, parts));
   const beside = also.map((result) => `${result.rule.provision} (${result.rule.name})`).join(", ");
-  return [
+  const text = [
     headline(parts),
-    ...carried.slice(0, carriedMax).map((one) => carriedSentence(one, parts)),
-    ...(derogatedFrom === null ? [] : [derogationSentence(derogatedFrom, parts)]),
+    ...applying.map(textOf),
+    ...derogation.map(textOf),
     ...(decision.level === "minimal" ? [] : openSentence(carried.slice(0, carriedMax))),
     ...(beside === "" ? [] : [`Beside it: ${beside}.`]),
-    ...near.map((one) => nearSentence(one, limiting)),
+    ...near.map(textOf),
     ...guidanceSentence(guidance),
     ...remarks,
   ].join(" ");
+  return {
+    text,
+    reasons: [...applying, ...derogation, ...also.map((result) => besideStatement(result, parts))],
+    near,
+  };
 };

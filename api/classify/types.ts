@@ -25,6 +25,14 @@ export interface Obligation {
   url: string;
   /** ISO date from which the duty applies to such a system; null where the law gives none. */
   deadline: string | null;
+  /** Who has it. */
+  roles: Role[];
+}
+
+/** An answer to choose, and the sentence that says it in the description. */
+export interface AnswerChoice {
+  answer: string;
+  sentence: string;
 }
 
 /** What is not said and would decide. */
@@ -34,6 +42,36 @@ export interface OpenQuestion {
   decides: string;
   /** `Article 6(3)`. */
   provision: string;
+  /** Empty where only words of one's own answer it. */
+  choices: AnswerChoice[];
+}
+
+/** A stretch of the description as it was sent, in UTF-16 code units: `description.slice(start, end)`. */
+export interface Quote {
+  start: number;
+  end: number;
+}
+
+/** What speaks for the classification: a provision that applies, or that Article 6(3) takes the system out of. */
+export interface Reason {
+  text: string;
+  /** `Annex III, point 4(a)`. */
+  provision: string;
+  /** `ai_act_annexIII`: one of the sources. */
+  article_id: string;
+  quotes: Quote[];
+}
+
+/** A provision that was near and does not apply. */
+export interface NearRule {
+  title: string;
+  /** What the system would be under it. */
+  risk_level: RiskLevel;
+  provision: string;
+  article_id: string;
+  /** What it lacks or what speaks against it. */
+  missing: string;
+  quotes: Quote[];
 }
 
 /** A classification without what the HTTP layer adds. */
@@ -41,6 +79,8 @@ export interface Classification {
   risk_level: RiskLevel;
   confidence: number;
   reasoning: string;
+  reasons: Reason[];
+  near: NearRule[];
   /** Null where the description does not settle it. */
   role: Role | null;
   obligations: Obligation[];

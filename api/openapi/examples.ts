@@ -47,6 +47,19 @@ export const examples = {
     risk_level: "high",
     confidence: 0.94,
     reasoning: "The system filters job applications, which Annex III, point 4(a), lists as high-risk.",
+    reasons: [
+      {
+        text: "Annex III, point 4(a) (Recruitment): applicants are selected (“ranks job applications”).",
+        ...{ provision: "Annex III, point 4(a)", article_id: "ai_act_annexIII", quotes: [{ start: 19, end: 41 }] },
+      },
+    ],
+    near: [
+      {
+        ...{ title: "Emotion recognition at work or in education", risk_level: "prohibited" },
+        missing: "nothing shows that feelings or intentions are inferred",
+        ...{ provision: "Article 5(1)(f)", article_id: "ai_act_art5", quotes: [] },
+      },
+    ],
     obligations: [
       {
         id: "human_oversight",
@@ -55,6 +68,7 @@ export const examples = {
         article_id: "ai_act_art26",
         url: `${aiAct}#art_26`,
         deadline: "2027-12-02",
+        roles: ["deployer"],
       },
     ],
     role: "deployer",
@@ -64,10 +78,13 @@ export const examples = {
         question: "Does its output influence what is decided about people, or does it only prepare papers?",
         decides: "A narrow or preparatory task without profiling is not high-risk.",
         provision: "Article 6(3)",
+        choices: [{ answer: "It only prepares", sentence: "It only prepares the files." }],
       },
     ],
     sources: [
       { article_id: "ai_act_annexIII", title: "", text_excerpt: "", relevance_score: 0.9, url: `${aiAct}#anx_III` },
+      { article_id: "ai_act_art5", title: "", text_excerpt: "", relevance_score: 0.5, url: `${aiAct}#art_5` },
+      { article_id: "ai_act_art26", title: "", text_excerpt: "", relevance_score: 0.4, url: `${aiAct}#art_26` },
     ],
     ...served,
   },

@@ -22,6 +22,10 @@ const sourceCitation = Type.Object(
   { $id: "SourceCitation" },
 );
 
+const role = literals(["provider", "deployer", "importer", "distributor"]);
+
+const riskLevel = literals(["prohibited", "high", "limited", "minimal"]);
+
 const obligation = Type.Object(
   {
     id: Type.String({ description: "Stable, lower-case words joined by `_`." }),
@@ -32,6 +36,7 @@ const obligation = Type.Object(
     deadline: nullable(Type.String({ format: "date" }), {
       description: "From when the duty applies to such a system; past dates included.",
     }),
+    roles: Type.Array(role, { description: "Who has it." }),
   },
   { $id: "Obligation" },
 );
@@ -42,8 +47,45 @@ const openQuestion = Type.Object(
     question: Type.String(),
     decides: Type.String({ description: "What an answer changes." }),
     provision: Type.String({ description: "`Article 6(3)`" }),
+    choices: Type.Array(
+      Type.Object({
+        answer: Type.String(),
+        sentence: Type.String({ description: "Says it in the description." }),
+      }),
+      { description: "Answers to choose from; empty where only words of one's own answer it." },
+    ),
   },
   { $id: "OpenQuestion" },
+);
+
+const quote = Type.Object(
+  { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) },
+  {
+    $id: "Quote",
+    description:
+      "A stretch of `description` as it was sent, from `start` to before `end`, in UTF-16 code units: `description.slice(start, end)` in JavaScript.",
+  },
+);
+
+const ground = {
+  provision: Type.String({ description: "`Annex III, point 4(a)`" }),
+  article_id: Type.String({ description: "`ai_act_annexIII`: one of the `sources`." }),
+  quotes: Type.Array(quote, {
+    description:
+      "The words of the description that it rests on, in their order; they may overlap. Empty where it rests on a field of the form, or on what is not said.",
+  }),
+};
+
+const reason = Type.Object({ text: Type.String(), ...ground }, { $id: "ClassifyReason" });
+
+const nearRule = Type.Object(
+  {
+    title: Type.String({ description: "`Emotion recognition at work or in education`" }),
+    risk_level: riskLevel,
+    missing: Type.String({ description: "What is missing for it, or speaks against it." }),
+    ...ground,
+  },
+  { $id: "NearRule" },
 );
 
 const servedBy = {
@@ -54,10 +96,15 @@ const servedBy = {
 
 const classifyResponse = Type.Object(
   {
-    risk_level: literals(["prohibited", "high", "limited", "minimal"]),
+    risk_level: riskLevel,
     confidence: share("How sure the classification is."),
-    reasoning: Type.String(),
-    role: nullable(literals(["provider", "deployer", "importer", "distributor"]), {
+    reasoning: Type.String({ description: "All of it in sentences." }),
+    reasons: Type.Array(reason, {
+      description:
+        "What speaks for it, provision by provision, those of transparency beside the level last. Empty where nothing fits.",
+    }),
+    near: Type.Array(nearRule, { description: "Provisions that nearly apply, the likeliest first." }),
+    role: nullable(role, {
       description:
         "Whose duties are listed; null where the description does not settle it: then those of provider and deployer.",
     }),
@@ -148,6 +195,7 @@ export type ArticleChunk = Static<typeof articleChunk>;
 export type ArticleResponse = Static<typeof articleResponse>;
 
 export const lawSchemas: readonly TSchema[] = [
-  ...[sourceCitation, obligation, openQuestion, classifyResponse, structuredAnswer, checkResponse],
+  ...[sourceCitation, obligation, openQuestion, quote, reason, nearRule, classifyResponse],
+  ...[structuredAnswer, checkResponse],
   ...[articleChunk, articleResponse],
 ];

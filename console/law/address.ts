@@ -72,3 +72,9 @@ export const lookupOf = (provisionId: string): string | null => {
   if (parsed === null) return null;
   return `/v1/articles/${parsed.actId}/${encodeURIComponent(formatCitation(wholeProvision(parsed)))}`;
 };
+
+/** The page of a provision that is cited within its act: `Article 26(1)` of `ai_act` is `/law/ai_act/26#p1`; null for what is no citation. */
+export const pageOfCitation = (written: string, actId: string): string | null => {
+  const parsed = parseCitation(written);
+  return parsed === null ? null : pageOf(citationId(citation({ ...parsed, actId })));
+};

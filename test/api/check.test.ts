@@ -103,7 +103,7 @@ describe("POST /v1/classify 200", () => {
     const response = await api.send("POST", "/v1/classify", { key, body });
     expect(response.status).toBe(200);
     expect(Object.keys(await jsonOf<object>(response)).sort()).toEqual(
-      "confidence corpus_version obligations open_questions processing_time_ms reasoning request_id risk_level role sources".split(
+      "confidence corpus_version near obligations open_questions processing_time_ms reasoning reasons request_id risk_level role sources".split(
         " ",
       ),
     );

@@ -72,6 +72,7 @@ export const selectObligations = (
           article_id: articleIdOf(found.citation),
           url: eurLexUrl(act, found.citation),
           deadline: duty.high_risk === true ? later(own, begins) : own,
+          roles: duty.roles as Role[],
         },
       ];
     })

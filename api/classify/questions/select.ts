@@ -14,6 +14,8 @@ const rowSchema = Type.Object(
     provision: Type.String(),
     for: texts,
     unless: Type.Optional(texts),
+    /** Answers by the words to choose; each value is the sentence that says it in a description. */
+    choices: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   { additionalProperties: false },
 );
@@ -59,5 +61,8 @@ export const selectQuestions = (
     .filter((one) => one.doubt >= doubtLeast)
     .sort((left, right) => right.doubt - left.doubt)
     .slice(0, questionsMax)
-    .map(({ row: { id, question, decides, provision } }) => ({ id, question, decides, provision }));
+    .map(({ row: { id, question, decides, provision, choices = {} } }) => ({
+      ...{ id, question, decides, provision },
+      choices: Object.entries(choices).map(([answer, sentence]) => ({ answer, sentence })),
+    }));
 };

@@ -83,10 +83,12 @@ export const createTestEngines = (): ObservedEngines => {
         risk_level: "high",
         confidence: 0.9,
         reasoning: "It ranks applicants.",
+        reasons: [],
+        near: [],
         obligations: [
           {
             ...{ id: "oversight", description: "Oversee it.", source_article: "Article 26(2)", deadline: "2027-12-02" },
-            ...{ article_id: "ai_act_art26", url: "https://eur-lex.europa.eu/" },
+            ...{ article_id: "ai_act_art26", url: "https://eur-lex.europa.eu/", roles: ["deployer"] },
           },
         ],
         role: null,

@@ -1,0 +1,37 @@
+import { pageOfCitation } from "../../../law/address.ts";
+import { texts } from "../../../texts/en.ts";
+
+const words = texts.classify.links;
+
+/** Only the AI Act is classified under. */
+const actId = "ai_act";
+
+interface Props {
+  readonly written: string;
+  /** The provision at EUR-Lex; left out where it is not known. */
+  readonly url?: string | undefined;
+}
+
+/** A provision with its page and its place at EUR-Lex, both in a tab of their own: the result stays where it is. */
+export const ProvisionLink = ({ written, url }: Props) => {
+  const page = pageOfCitation(written, actId);
+  return (
+    <span class="provision-link">
+      {page === null ? (
+        written
+      ) : (
+        // biome-ignore lint/security/noBlankTarget: a page of this console, which takes the session along from its opener
+        <a href={page} target="_blank" rel="opener">
+          {written}
+          <span class="hidden"> {words.newTab}</span>
+        </a>
+      )}
+      {url === undefined ? null : (
+        <a class="small" href={url} target="_blank" rel="noopener noreferrer">
+          {words.eurLex}
+          <span class="hidden"> {words.eurLexOf(written)}</span>
+        </a>
+      )}
+    </span>
+  );
+};
