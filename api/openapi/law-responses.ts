@@ -189,7 +189,6 @@ const articleResponse = Type.Object(
 export type SourceCitation = Static<typeof sourceCitation>;
 export type Obligation = Static<typeof obligation>;
 export type ClassifyResponse = Static<typeof classifyResponse>;
-export type CheckResponse = Static<typeof checkResponse>;
 export type StreamComplete = Static<typeof streamComplete>;
 export type ArticleChunk = Static<typeof articleChunk>;
 export type ArticleResponse = Static<typeof articleResponse>;

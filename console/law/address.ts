@@ -34,12 +34,6 @@ export const pageOf = (provisionId: string): string | null => {
 /** What a page's address names, as the service's lookup takes it: `annex-III` is `Annex III`. */
 export const articleNumberOf = (written: string): string => written.replace(/^(annex|recital)-/, "$1 ");
 
-/** The id of the whole provision that a page's address names; null where it names none. */
-export const articleIdAt = (actId: string, written: string): string | null => {
-  const parsed = parseCitation(articleNumberOf(written));
-  return parsed === null ? null : articleIdOf(citation({ ...parsed, actId }));
-};
-
 /**
  * The id of the provision that a written citation means: `Article 33(1) GDPR` is `gdpr_art33_p1`. The act is the one whose name ends
  * the citation; null where none does, or where the rest is no citation.

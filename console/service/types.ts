@@ -10,7 +10,6 @@ export type {
 export type {
   ArticleChunk,
   ArticleResponse,
-  CheckResponse,
   ClassifyResponse,
   Obligation,
   SourceCitation,
@@ -18,7 +17,6 @@ export type {
 } from "../../api/openapi/law-responses.ts";
 export type {
   ContentsEntry,
-  Definition,
   DefinitionsResponse,
   Reference,
   ReferencesResponse,
