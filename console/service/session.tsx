@@ -1,15 +1,16 @@
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Failure, failureFrom } from "./failure.ts";
 import { requestJson } from "./request.ts";
+import { joinTabs, type Tabs } from "./tabs.ts";
 
 /**
- * Who reads: an API key in this tab's session storage (it is gone when the tab closes), or in memory alone where the reader wants it
- * or the browser has no storage. Never in an address, a cookie or a log.
+ * Who reads: an API key in this tab's session storage, which new tabs of the console are given (it is gone when they are closed), or in
+ * memory alone where the reader wants it or the browser has no storage. Never in an address, a cookie or a log.
  */
 export interface Session {
   readonly key: string | null;
-  /** Null while the code of a sign-in link is being exchanged. */
+  /** False while the code of a sign-in link is exchanged, or other tabs are asked. */
   readonly isReady: boolean;
   /** Why a sign-in link did not sign in. */
   readonly linkFailure: Failure | null;
@@ -18,6 +19,9 @@ export interface Session {
 }
 
 const place = "acquis.key";
+
+/** The longest that a tab waits for another one's key. */
+const tabsMs = 150;
 
 const stored = (): string | null => {
   try {
@@ -49,7 +53,8 @@ const SessionContext = createContext<Session | null>(null);
 export const SessionProvider = ({ children }: { readonly children: ComponentChildren }) => {
   const [code] = useState(takeCode);
   const [key, setKey] = useState(stored);
-  const [isReady, setReady] = useState(code === null);
+  const [isReady, setReady] = useState(code === null && key !== null);
+  const tabs = useRef<Tabs | null>(null);
   const [linkFailure, setLinkFailure] = useState<Failure | null>(null);
 
   const signIn = (given: string, keep: boolean): void => {
@@ -57,6 +62,28 @@ export const SessionProvider = ({ children }: { readonly children: ComponentChil
     setLinkFailure(null);
     setKey(given);
   };
+
+  const forget = (): void => {
+    store(null);
+    setKey(null);
+  };
+
+  useEffect(() => {
+    const joined = joinTabs({
+      key: stored,
+      take: (given) => {
+        signIn(given, true);
+        setReady(true);
+      },
+      signedOut: forget,
+    });
+    tabs.current = joined;
+    const waited = code === null ? setTimeout(() => setReady(true), tabsMs) : undefined;
+    return () => {
+      clearTimeout(waited);
+      joined.close();
+    };
+  }, []);
 
   useEffect(() => {
     if (code === null) return;
@@ -68,8 +95,8 @@ export const SessionProvider = ({ children }: { readonly children: ComponentChil
 
   const session = useMemo<Session>(() => {
     const signOut = (): void => {
-      store(null);
-      setKey(null);
+      forget();
+      tabs.current?.signOut();
     };
     return { key, isReady, linkFailure, signIn, signOut };
   }, [key, isReady, linkFailure]);

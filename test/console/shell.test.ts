@@ -35,4 +35,29 @@ inBrowser("signing in", () => {
     await page.getByRole("alert").filter({ hasText: "cannot be reached" }).waitFor();
     expect(await page.getByLabel("API key").inputValue()).toBe("acq_live_some");
   });
+
+  test("a new tab is signed in by the one that is open, and signing out in one is signing out in all", async () => {
+    const { open, newKey } = opened();
+    const { page, context } = await open("/", await newKey("free"));
+    const other = await context.newPage();
+    await other.goto("/law");
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await context.close();
+  });
+
+  test("a key that is kept in memory alone is given to no other tab", async () => {
+    const { open, newKey } = opened();
+    const { page, context } = await open("/", null);
+    await page.getByLabel("API key").fill(await newKey("free"));
+    await page.getByLabel("Remember").uncheck();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    const other = await context.newPage();
+    await other.goto("/law");
+    await other.getByRole("heading", { name: "Sign in" }).waitFor();
+    await context.close();
+  });
 });

@@ -46,10 +46,12 @@ describe("the page", () => {
       const response = await fetch(`${origin}${path}`);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get("cache-control")).toContain("immutable");
-      expect(response.headers.get("content-encoding")).toMatch(/^(?:gzip|zstd)$/);
       const plain = await fetch(`${origin}${path}`, { headers: { "Accept-Encoding": "identity" } });
       expect(plain.headers.has("content-encoding")).toBe(false);
-      expect(await plain.text()).toBe(await response.text());
+      const text = await plain.text();
+      expect(await response.text()).toBe(text);
+      // What fits in one packet anyway is sent as it is.
+      expect(response.headers.has("content-encoding")).toBe(text.length >= 1_024);
     }
   });
 

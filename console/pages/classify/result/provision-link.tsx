@@ -20,8 +20,7 @@ export const ProvisionLink = ({ written, url }: Props) => {
       {page === null ? (
         written
       ) : (
-        // biome-ignore lint/security/noBlankTarget: a page of this console, which takes the session along from its opener
-        <a href={page} target="_blank" rel="opener">
+        <a href={page} target="_blank" rel="noopener">
           {written}
           <span class="hidden"> {words.newTab}</span>
         </a>
