@@ -26,9 +26,9 @@ const firstMarked = (chunks: readonly ArticleChunk[], marked: readonly string[])
 const isUnderOne = (chunkId: string, ids: readonly string[]): boolean =>
   ids.some((id) => isUnder(chunkId, id) || isUnder(id, chunkId));
 
-/** From when a provision applies, where that is not said by the provision before it. */
-const Dates = ({ chunk, before }: { readonly chunk: ArticleChunk; readonly before: ArticleChunk | undefined }) => {
-  if (chunk.applies_from === null || chunk.applies_from === before?.applies_from) return null;
+/** From when a part applies, where that is another day than that of the part before it: what is above the text says the first. */
+const Dates = ({ chunk, before }: { readonly chunk: ArticleChunk; readonly before: ArticleChunk }) => {
+  if (chunk.applies_from === null || chunk.applies_from === before.applies_from) return null;
   const isFuture = chunk.legal_status === "not_yet_applicable";
   return (
     <Badge tone={isFuture ? "future" : "plain"}>
@@ -55,7 +55,7 @@ export const ProvisionText = ({ article, marked, reveal = centre }: Props) => {
           ref={chunk.chunk_id === firstId ? first : null}
           class={isUnderOne(chunk.chunk_id, marked) ? "provision-part provision-part-marked" : "provision-part"}
         >
-          <Dates chunk={chunk} before={article.chunks[position - 1]} />
+          <Dates chunk={chunk} before={article.chunks[position - 1] ?? chunk} />
           <p>{chunk.text}</p>
         </div>
       ))}

@@ -24,6 +24,9 @@ const remember = (place: string, body: unknown): void => {
   remembered.set(place, body);
 };
 
+/** What is there, and for which path and key it was fetched. */
+type State<Body> = Omit<Loaded<Body>, "retry"> & { readonly of: string };
+
 /**
  * Fetches a path with the reader's key (or the token given), and again when the path changes. A path of null fetches nothing. What
  * is `fixed` (the law) is kept for this visit; what is `open` is fetched without a key. The last body stays while the next one loads.
@@ -36,7 +39,8 @@ export const useLoaded = <Body>(
   const session = useSession();
   const key = open ? null : token === undefined ? session.key : token;
   const place = `${key} ${path}`;
-  const [state, setState] = useState<Omit<Loaded<Body>, "retry">>(() => ({
+  const [state, setState] = useState<State<Body>>(() => ({
+    of: place,
     body: fixed ? ((remembered.get(place) as Body | undefined) ?? null) : null,
     failure: null,
     isLoading: path !== null,
@@ -47,26 +51,22 @@ export const useLoaded = <Body>(
   latest.current = place;
 
   useEffect(() => {
-    if (path === null || (key === null && !open)) {
-      setState({ body: null, failure: null, isLoading: false, isSlow: false });
-      return;
-    }
+    const settle = (body: Body | null, failure: Failure | null): void =>
+      setState({ of: place, body, failure, isLoading: false, isSlow: false });
+    if (path === null || (key === null && !open)) return settle(null, null);
     const known = fixed ? remembered.get(place) : undefined;
-    if (known !== undefined) {
-      setState({ body: known as Body, failure: null, isLoading: false, isSlow: false });
-      return;
-    }
+    if (known !== undefined) return settle(known as Body, null);
     const gone = new AbortController();
     const slow = setTimeout(() => setState((before) => ({ ...before, isSlow: true })), slowMs);
-    setState((before) => ({ ...before, failure: null, isLoading: true, isSlow: false }));
+    setState((before) => ({ ...before, of: place, failure: null, isLoading: true, isSlow: false }));
     requestJson<Body>(path, { key, signal: gone.signal })
       .then((body) => {
         if (fixed) remember(place, body);
-        if (latest.current === place) setState({ body, failure: null, isLoading: false, isSlow: false });
+        if (latest.current === place) settle(body, null);
       })
       .catch((thrown: unknown) => {
         const failure = failureFrom(thrown);
-        if (failure !== null) setState({ body: null, failure, isLoading: false, isSlow: false });
+        if (failure !== null) settle(null, failure);
       })
       .finally(() => clearTimeout(slow));
     return () => {
@@ -75,5 +75,7 @@ export const useLoaded = <Body>(
     };
   }, [place, tries]);
 
-  return { ...state, retry: () => setTries((count) => count + 1) };
+  const { of, isLoading, ...rest } = state;
+  // Before the effect of a new path, what is there is still the last one's.
+  return { ...rest, isLoading: of === place ? isLoading : path !== null, retry: () => setTries((count) => count + 1) };
 };

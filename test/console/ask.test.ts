@@ -78,7 +78,10 @@ inBrowser("the page to ask", () => {
     const part = page.locator("#\\31 _c");
     await part.waitFor();
     expect(await part.getAttribute("class")).toContain("provision-part-marked");
-    expect(await part.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    // It is scrolled to in a moment's time.
+    await page.waitForFunction(
+      () => (document.getElementById("1_c")?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) < innerHeight,
+    );
     await page.keyboard.press("Escape");
     await page.getByText("Click a citation to read it").waitFor();
     expect(await cited.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -129,7 +129,7 @@ inBrowser("classifying a system", () => {
 
   test.each([
     [429, "quota_exceeded", "quota is used up"],
-    [429, "rate_limit_exceeded", "Too many requests"],
+    [429, "rate_limited", "Too many requests"],
     [503, "service_unavailable", "not ready"],
     [0, "network", "cannot be reached"],
   ] as const)("%d %s says what to do, keeps what was typed, and another try goes on", async (status, code, said) => {

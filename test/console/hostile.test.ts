@@ -12,7 +12,7 @@ const hostile = [
   '"><style>body { display: none }</style>',
   "[x](javascript:window.ran=1) ![x](https://elsewhere.example/x.png) <https://elsewhere.example>",
   "{{constructor.constructor('window.ran = 1')()}}",
-  "\u202e\u0000\u2028]]><!-- </textarea></title>",
+  "\u202e\u2028]]><!-- </textarea></title>",
 ].join(" ");
 
 /** Fields whose words a page shows; ids, dates, numbers and addresses stay as they are. */
@@ -57,7 +57,11 @@ const lieAbout = async (route: Route): Promise<void> => {
 
 /** What would be there if words had been read as a document. */
 const intruders = (page: Page): Promise<number> =>
-  page.locator('img, iframe, script:not([src]), style, svg[onload], [onerror], a[href^="javascript"]').count();
+  page
+    .locator(
+      'img, iframe, script:not([src]), style, svg[onload], [onerror], a[href^="javascript"], a[href*="elsewhere"]',
+    )
+    .count();
 
 const hasRun = (page: Page): Promise<boolean> => page.evaluate(() => "ran" in window);
 
@@ -80,7 +84,7 @@ inBrowser("hostile words", () => {
     "/docs",
   ])("in what the service says are words on %s", async (path) => {
     const { open, newKey, origin } = opened();
-    const { page, faults, context } = await open("/openapi.json", await newKey("platform"));
+    const { page, faults, context } = await open("/account", await newKey("platform"));
     await page.route(`${origin}/v1/**`, lieAbout);
     await page.route(`${origin}/openapi.json`, lieAbout);
     await page.goto(path);
@@ -107,7 +111,7 @@ inBrowser("hostile words", () => {
     await page.route(`${origin}/v1/**`, lieAbout);
     await page.getByLabel("What the system does").fill(`We rank job applicants with an AI system. ${hostile}`);
     await page.getByRole("button", { name: "Classify", exact: true }).click();
-    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await page.locator("#result").waitFor();
     await expectWords(page, faults);
     await context.close();
   });

@@ -57,8 +57,8 @@ inBrowser("pictures of the console", () => {
         "We use an AI tool that ranks job applications by comparing CVs with the advertisement; a recruiter decides.",
       );
     await page.getByRole("button", { name: "Classify", exact: true }).click();
-    await page.locator("mark").first().waitFor();
-    await page.getByRole("heading", { level: 2 }).first().scrollIntoViewIfNeeded();
+    await page.locator("#reason-0").waitFor();
+    await page.locator("#result").evaluate((element) => element.scrollIntoView());
     await take(page, "classify.png");
   });
 });

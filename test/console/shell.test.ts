@@ -10,7 +10,7 @@ inBrowser("signing in", () => {
   test("a wrong key is refused in words, and one that is accepted opens the page that was asked for", async () => {
     const { open, newKey } = opened();
     const { page, faults } = await open("/law", null);
-    expect(await page.textContent("h1")).toBe("Sign in");
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("API key").fill("acq_live_wrong");
     await page.getByRole("button", { name: "Sign in" }).click();

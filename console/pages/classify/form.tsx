@@ -111,7 +111,7 @@ export const ClassifyForm = ({ draft, isRunning, hasResult, write, submit, useEx
         {problem}
       </p>
       <Details draft={draft} write={write} />
-      <div class="beside">
+      <div class="control-row">
         <button type="submit" class="primary" aria-disabled={isRunning}>
           {isRunning ? words.running : hasResult ? words.again : words.submit}
         </button>

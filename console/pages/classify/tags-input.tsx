@@ -48,7 +48,7 @@ export const TagsInput = ({ draft, write }: Props) => {
           ))}
         </ul>
       )}
-      <div class="beside">
+      <div class="control-row">
         <input
           ref={input}
           id="data-type"

@@ -33,7 +33,7 @@ const factsOf = (act: Regulation): ReadonlyArray<readonly [name: string, value: 
 const Facts = ({ act }: { readonly act: Regulation }) => {
   const outside = outsideAddress(act.url);
   return (
-    <dl class="facts">
+    <dl class="act-facts">
       {factsOf(act).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -28,7 +28,14 @@ export const openWatched = async (
   origin: string,
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<WatchedPage> => {
-  const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "en-GB",
+    // Nothing is looked at while it still moves.
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -49,7 +56,9 @@ export const openWatched = async (
 
 /** What axe finds wrong on a page, as `rule: element` lines. */
 export const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"], elementRef: false }),
+  );
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 };

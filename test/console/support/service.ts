@@ -48,46 +48,51 @@ const keysOn = (database: TestDatabase) => {
   };
 };
 
-/** Opens the service and the browser for the tests of a file, and closes them after it. */
+const openConsole = async (): Promise<Console> => {
+  const versions = await lawVersions();
+  const database = await openTestDatabase();
+  const config = readConfig({
+    ...testModel,
+    PORT: "0",
+    CORPUS_DIR: versions.corpusDir,
+    CORPUS_VERSION: versions.version,
+    ADMIN_TOKEN: operatorToken,
+  });
+  const log = createLogger("silent");
+  const signIn = createSignIn();
+  const server = await startServer(config, { database, log, ending: new AbortController().signal, signIn });
+  const browser = await openBrowser();
+  const open: Console["open"] = async (path, key, options) => {
+    const watched = await openWatched(browser, server.url, options);
+    // Once, and not again after a reload: who signs out stays signed out.
+    if (key !== null) {
+      await watched.page.goto("/openapi.json");
+      await watched.page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [place, key] as const);
+    }
+    await watched.page.goto(path);
+    await watched.page.waitForSelector("h1");
+    return watched;
+  };
+  return { origin: server.url, versions, server, browser, signIn, newKey: keysOn(database), open };
+};
+
+let shared: Promise<Console> | null = null;
+
+/** One for all files of a process, since both take seconds to start; they end with it. */
+const sharedConsole = (): Promise<Console> => {
+  shared ??= openConsole();
+  return shared;
+};
+
+/** The service and the browser for the tests of a file. Windows that they leave open are closed after it. */
 export const consoleOf = (): (() => Console) => {
   setDefaultTimeout(timeoutMs);
   let opened: Console | null = null;
-  const closers: Array<() => unknown> = [];
   beforeAll(async () => {
-    if (chromiumPath() === null || mirrorDir === null) return;
-    const versions = await lawVersions();
-    const database = await openTestDatabase();
-    const config = readConfig({
-      ...testModel,
-      PORT: "0",
-      CORPUS_DIR: versions.corpusDir,
-      CORPUS_VERSION: versions.version,
-      ADMIN_TOKEN: operatorToken,
-    });
-    const log = createLogger("silent");
-    const signIn = createSignIn();
-    const server = await startServer(config, { database, log, ending: new AbortController().signal, signIn });
-    const browser = await openBrowser();
-    closers.push(
-      () => database.close(),
-      server.stop,
-      () => browser.close(),
-    );
-    const open: Console["open"] = async (path, key, options) => {
-      const watched = await openWatched(browser, server.url, options);
-      // Once, and not again after a reload: who signs out stays signed out.
-      if (key !== null) {
-        await watched.page.goto("/openapi.json");
-        await watched.page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [place, key] as const);
-      }
-      await watched.page.goto(path);
-      await watched.page.waitForSelector("h1");
-      return watched;
-    };
-    opened = { origin: server.url, versions, server, browser, signIn, newKey: keysOn(database), open };
+    if (chromiumPath() !== null && mirrorDir !== null) opened = await sharedConsole();
   });
   afterAll(async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+    for (const context of opened?.browser.contexts() ?? []) await context.close();
   });
   return () => {
     if (opened === null) throw new Error("Only within the tests of a describe that runs in a browser");
