@@ -1,53 +1,23 @@
-import { isIsoDate } from "../../shared/dates.ts";
+import type { Static, TObject } from "@sinclair/typebox";
 import { addressOf } from "./address.ts";
-import { ValidationError, type Violation } from "./validation-error.ts";
+import { validate } from "./validate.ts";
 
-/** Says what is wrong with a value of the query; null when nothing is. */
-export type QueryRule = (written: string) => Omit<Violation, "loc" | "input"> | null;
-
-/** A value of a pattern. */
-export const matching =
-  (pattern: string): QueryRule =>
-  (written) =>
-    new RegExp(pattern).test(written)
-      ? null
-      : { type: "string_pattern_mismatch", msg: `String should match pattern '${pattern}'` };
-
-/** A date such as `2025-01-31`. */
-export const aDate: QueryRule = (written) =>
-  isIsoDate(written) ? null : { type: "date_parsing", msg: "Input should be a valid date in the format YYYY-MM-DD" };
-
-/** Any text that says something. */
-export const aText: QueryRule = (written) =>
-  written.trim() === ""
-    ? { type: "string_too_short", msg: "String should have at least 1 character", ctx: { min_length: 1 } }
-    : null;
-
-/** A violation at a name of the query. */
-export const queryViolation = (name: string, type: string, msg: string, input?: unknown): Violation => ({
-  loc: ["query", name],
-  msg,
-  type,
-  ...(input === undefined ? {} : { input }),
-});
+/** What was written as it is validated: once written a text, or the number that it is for an integer; more than once the list. */
+const readWritten = (written: readonly string[], isInteger: boolean): unknown => {
+  const [only = ""] = written;
+  if (written.length > 1) return written;
+  return isInteger && /^[+-]?\d+$/.test(only) ? Number(only) : only;
+};
 
 /**
- * Reads names of the query, each once; null where it is left out. Throws a ValidationError with all violations. Names that are not
- * asked for are not read.
+ * The query of a request by a schema of texts and integers, with the defaults filled in; parameters that it does not know are not read.
+ * Throws a ValidationError with every violation: what is written more than once, too.
  */
-export const readQuery = <Name extends string>(
-  request: Request,
-  rules: Readonly<Record<Name, QueryRule>>,
-): Record<Name, string | null> => {
+export const readQuery = <Schema extends TObject>(schema: Schema, request: Request): Static<Schema> => {
   const { query } = addressOf(request);
-  const names = Object.keys(rules) as Name[];
-  const violations = names.flatMap((name): Violation[] => {
-    const [written, ...more] = query.getAll(name);
-    if (more.length > 0)
-      return [queryViolation(name, "string_type", "Input should be a valid string", [written, ...more])];
-    const wrong = written === undefined ? null : rules[name](written);
-    return wrong === null ? [] : [{ loc: ["query", name], input: written, ...wrong }];
+  const written = Object.entries(schema.properties).flatMap(([name, { type }]) => {
+    const values = query.getAll(name);
+    return values.length === 0 ? [] : [[name, readWritten(values, type === "integer")] as const];
   });
-  if (violations.length > 0) throw new ValidationError(violations);
-  return Object.fromEntries(names.map((name) => [name, query.get(name)])) as Record<Name, string | null>;
+  return validate(schema, Object.fromEntries(written), ["query"]);
 };

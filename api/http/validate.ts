@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox";
+import { isIsoDate } from "../../shared/dates.ts";
 import { ValidationError, type Violation } from "./validation-error.ts";
 
 type Loc = ReadonlyArray<string | number>;
@@ -15,6 +16,9 @@ interface Schema {
   readonly items?: Schema;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
+  /** Only `date` is checked: a day such as `2025-01-31`. */
+  readonly format?: string;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -62,6 +66,12 @@ const readString = (context: Context, schema: Schema, value: unknown, loc: Loc):
   if (codePointLength(value) > maxLength) {
     const msg = `String should have at most ${characters(maxLength)}`;
     report(context, loc, "string_too_long", msg, value, { max_length: maxLength });
+  }
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) {
+    report(context, loc, "string_pattern_mismatch", `String should match pattern '${schema.pattern}'`, value);
+  }
+  if (schema.format === "date" && !isIsoDate(value)) {
+    report(context, loc, "date_parsing", "Input should be a valid date in the format YYYY-MM-DD", value);
   }
   return value;
 };

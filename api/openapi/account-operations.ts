@@ -1,16 +1,16 @@
 import { idempotencyHeader, idempotencyPattern } from "../http/idempotency-key.ts";
-import { monthPattern } from "../http/month.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { operation } from "./operation.ts";
 import { pathParameter } from "./parameters.ts";
+import { monthQuery } from "./requests.ts";
 
 const monthParameter = {
   name: "month",
   in: "query",
   required: false,
   description: "`YYYY-MM` from 2000 on, once; the running month when left out.",
-  schema: { type: "string", pattern: monthPattern },
+  schema: monthQuery.properties.month,
   example: "2026-11",
 };
 

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
+import { corpusVersionPattern } from "../../shared/corpus/index.ts";
 
 /** Requests as the specification names them: checked on the way in, and published in the OpenAPI document. */
 
@@ -124,6 +125,23 @@ export const definitionsQuery = Type.Object({
     }),
   ),
   regulation: ofAct("Id of the act that defines it; left out: any."),
+});
+
+/** The query of a usage report: a month of this calendar, and such as PostgreSQL and readers understand. */
+export const monthQuery = Type.Object({
+  month: Type.Optional(Type.String({ pattern: "^[2-9]\\d{3}-(0[1-9]|1[0-2])$" })),
+});
+
+/** The query that says which state of the law a lookup answers from. */
+export const wantedVersionQuery = Type.Object({
+  corpus_version: Type.Optional(Type.String({ pattern: `^(?:current|${corpusVersionPattern})$` })),
+  as_of: Type.Optional(Type.String({ format: "date" })),
+});
+
+/** The query that narrows what differs between two versions. */
+export const diffQuery = Type.Object({
+  act_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  article: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
 
 export const requestSchemas: readonly TSchema[] = [

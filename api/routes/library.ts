@@ -1,7 +1,7 @@
 import { part } from "../http/address.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
+import { readQuery } from "../http/query.ts";
 import type { Reply } from "../http/reply.ts";
-import { readQueryAs } from "../http/schema-query.ts";
 import type { Page } from "../law/index.ts";
 import { definitionsQuery, searchLimit, searchQuery } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
@@ -29,14 +29,14 @@ export const regulation = (services: Services) =>
 /** `GET /v1/search?q=&regulation=&limit=`: provisions by words, meaning or citation. */
 export const search = (services: Services) =>
   keyEndpoint<undefined>(services, "search", "lookup", async ({ request }) => {
-    const { q, regulation: actId = null, limit = searchLimit } = readQueryAs(searchQuery, request);
+    const { q, regulation: actId = null, limit = searchLimit } = readQuery(searchQuery, request);
     return reply(await services.corpus.require().library.search(q, actId, limit));
   });
 
 /** `GET /v1/definitions?term=&regulation=`: legal definitions; without a term, all. */
 export const definitions = (services: Services) =>
   keyEndpoint<undefined>(services, "definitions", "lookup", ({ request }) => {
-    const { term = null, regulation: actId = null } = readQueryAs(definitionsQuery, request);
+    const { term = null, regulation: actId = null } = readQuery(definitionsQuery, request);
     return reply(services.corpus.require().library.definitions(term, actId));
   });
 

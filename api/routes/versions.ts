@@ -1,9 +1,10 @@
 import { part } from "../http/address.ts";
 import { keyEndpoint, openEndpoint } from "../http/endpoint.ts";
 import { noStore } from "../http/headers.ts";
-import { aText, queryViolation, readQuery } from "../http/query.ts";
+import { readQuery } from "../http/query.ts";
 import { json, lastingJson } from "../http/reply.ts";
 import { ValidationError } from "../http/validation-error.ts";
+import { diffQuery } from "../openapi/requests.ts";
 import type { Services } from "../services.ts";
 
 /** `GET /v1/versions`: the published versions that are there now. */
@@ -20,9 +21,9 @@ export interface DiffParams {
 }
 
 const readNarrowing = (request: Request) => {
-  const { act_id, article } = readQuery(request, { act_id: aText, article: aText });
+  const { act_id = null, article = null } = readQuery(diffQuery, request);
   if (article !== null && act_id === null) {
-    throw new ValidationError([queryViolation("act_id", "missing", "Field required")]);
+    throw new ValidationError([{ loc: ["query", "act_id"], type: "missing", msg: "Field required" }]);
   }
   return { actId: act_id?.toLowerCase() ?? null, article };
 };

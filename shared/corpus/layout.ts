@@ -12,7 +12,9 @@ export const corpusLayout = {
   tables: (versionDir: string) => join(versionDir, "tables"),
 } as const;
 
-const versionPattern = /^(?:\d{4}\.\d{2}\.\d{2}|sample)-[0-9a-f]{8}$/;
+/** What the name of a version looks like. */
+export const corpusVersionPattern = String.raw`(?:\d{4}\.\d{2}\.\d{2}|sample)-[0-9a-f]{8}`;
+const versionPattern = new RegExp(`^${corpusVersionPattern}$`);
 
 /** True for a name of the form `2026.07.27-3f9a1c2b` or `sample-3f9a1c2b`: nothing else ever becomes a path. */
 export const isCorpusVersion = (name: string): boolean => versionPattern.test(name);

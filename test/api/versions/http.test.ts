@@ -120,7 +120,9 @@ describe("GET /v1/articles of an earlier state", () => {
     const path = "/v1/articles/gdpr/33";
     expect(await violations(`${path}?as_of=2025-02-30`)).toEqual([["query.as_of", "date_parsing"]]);
     expect(await violations(`${path}?as_of=`)).toEqual([["query.as_of", "date_parsing"]]);
-    expect(await violations(`${path}?corpus_version=../../etc`)).toEqual([["query.corpus_version", "value_error"]]);
+    expect(await violations(`${path}?corpus_version=../../etc`)).toEqual([
+      ["query.corpus_version", "string_pattern_mismatch"],
+    ]);
     expect(await violations(`${path}?corpus_version=x&as_of=y`)).toHaveLength(2);
     expect(await violations(`${path}?as_of=2018-01-01&as_of=2019-01-01`)).toEqual([["query.as_of", "string_type"]]);
     expect(await violations(`${path}?as_of=2018-01-01&corpus_version=${older}`)).toEqual([
