@@ -11,11 +11,9 @@ import { type ArticleParams, articles } from "./routes/articles.ts";
 import { check } from "./routes/check.ts";
 import { checkStream } from "./routes/check-stream.ts";
 import { classify } from "./routes/classify.ts";
-
 import { consoleEndpoints, consoleFilePath, consolePaths } from "./routes/console.ts";
 import { openConsoleSession } from "./routes/console-session.ts";
 import { type Document, openapiJson } from "./routes/documentation.ts";
-
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";

@@ -36,7 +36,11 @@ export const consoleFilePath = `${filesPath}:name` as const;
 export const consoleEndpoints = (services: Services) => {
   let made: Promise<ConsoleBundle> | null = null;
   const bundle = (): Promise<ConsoleBundle> => {
-    made ??= buildConsole();
+    made ??= buildConsole().catch((thrown: unknown) => {
+      // Another request may find what was missing.
+      made = null;
+      throw thrown;
+    });
     return made;
   };
   return {
