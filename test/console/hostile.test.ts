@@ -89,6 +89,7 @@ inBrowser("hostile words", () => {
     await page.route(`${origin}/openapi.json`, lieAbout);
     await page.goto(path);
     await expectWords(page, faults);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   });
 
@@ -102,6 +103,7 @@ inBrowser("hostile words", () => {
     await page.getByLabel("Your question").press("Enter");
     await page.getByText("About this answer").waitFor();
     await expectWords(page, faults);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   });
 
@@ -113,6 +115,7 @@ inBrowser("hostile words", () => {
     await page.getByRole("button", { name: "Classify", exact: true }).click();
     await page.locator("#result").waitFor();
     await expectWords(page, faults);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   });
 
@@ -128,6 +131,7 @@ inBrowser("hostile words", () => {
     expect(made.status).toBe(201);
     const { page, faults, context } = await open("/account", key);
     await expectWords(page, faults);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   });
 });

@@ -99,7 +99,8 @@ export const Search = ({ wanted, onChange, as }: Props) => {
     route(pageOf(provisionId) ?? "/law");
   };
   useEffect(() => {
-    if (awaited !== query) setAwaited(null);
+    // Enter may have been pressed since this was drawn.
+    if (awaited !== query) setAwaited((now) => (now === query ? now : null));
     else if (first !== undefined) leave(first);
   }, [awaited, query, first]);
 

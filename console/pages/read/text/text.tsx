@@ -11,6 +11,10 @@ import { segmentsOf } from "./segments.ts";
 import { Amended, Standing } from "./standing.tsx";
 import { Term } from "./term.tsx";
 
+/** Whoever has begun to write something keeps the focus there. */
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== "";
+
 interface Props {
   readonly chunks: readonly ArticleChunk[];
   /** Empty until they are there; the text is readable without them. */
@@ -93,7 +97,7 @@ export const ReadText = ({ chunks, cites, terms, marked, day }: Props) => {
   }, [chunks]);
   const firstMarked = marked[0];
   useEffect(() => {
-    first.current?.focus({ preventScroll: true });
+    if (!isTyping()) first.current?.focus({ preventScroll: true });
     first.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [firstMarked]);
   return (
