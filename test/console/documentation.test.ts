@@ -46,6 +46,7 @@ inBrowser("the documentation of the API", () => {
     expect(await check.locator(".api-fields code").allTextContents()).toContain("system_context.sector");
     const contents = page.locator("#getRegulation");
     await contents.locator("summary", { hasText: "200" }).click();
+    await contents.locator(".api-fields td:first-child code").first().waitFor();
     const fields = await contents.locator(".api-fields td:first-child code").allTextContents();
     expect(fields).toContain("contents[].entries");
     expect(new Set(fields).size).toBe(fields.length);
