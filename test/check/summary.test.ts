@@ -55,3 +55,12 @@ test("no test leaves itself out without a reason, waits for a fixed time as a pr
   }
   expect(broken).toEqual([]);
 });
+
+test("a test that passes at its second attempt passes, and is named", () => {
+  const outcome = readSummary("(pass) a page > opens (attempt 2) [3.00ms]\n 1 pass\n 0 fail\n", 0, true);
+  expect([outcome.passed, outcome.failed, outcome.notes]).toEqual([
+    1,
+    0,
+    ["Passed only when it was tried again: a page > opens"],
+  ]);
+});

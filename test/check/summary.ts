@@ -36,6 +36,12 @@ const judgeSkips = (skipped: number, reasons: readonly string[], complete: boole
   return refused.map((name) => `Tests are skipped that must run here (${name})`);
 };
 
+/** Tests that failed first and passed when they were tried again: each is a test to mend. */
+const retriedIn = (output: string): string[] =>
+  [...output.matchAll(/^\(pass\) (.+) \(attempt \d+\)/gm)].map(
+    ([, name]) => `Passed only when it was tried again: ${name}`,
+  );
+
 /** Reads the summary of `bun test`: ` 12 pass`, ` 1 fail`, ` 1 error`, ` 2 skip`. A run that fails without one counts as one failure. */
 export const readSummary = (coloured: string, code: number, complete: boolean): Outcome => {
   const output = Bun.stripANSI(coloured);
@@ -48,7 +54,10 @@ export const readSummary = (coloured: string, code: number, complete: boolean): 
     passed: countOf(output, "pass"),
     failed: (code === 0 ? failed : Math.max(1, failed)) + refused.length,
     skipped,
-    notes: [...(skipped === 0 ? [] : [`${skipped} tests are skipped; ${told.join("; ")}`]), ...refused],
+    notes: [
+      ...(skipped === 0 ? [] : [`${skipped} tests are skipped; ${told.join("; ")}`]),
+      ...[...refused, ...retriedIn(output)],
+    ],
   };
 };
 
