@@ -10,11 +10,9 @@ interface Props {
   readonly article: ArticleResponse;
   /** Ids of the parts to mark (`gdpr_art33_p1`); the first of them is scrolled to. */
   readonly marked: readonly string[];
-  /** Brings that part into view; the whole window moves unless told otherwise. */
-  readonly reveal?: (part: HTMLElement) => void;
+  /** Brings that part into view. */
+  readonly reveal: (part: HTMLElement) => void;
 }
-
-const centre = (part: HTMLElement): void => part.scrollIntoView({ block: "center" });
 
 /** The part itself rather than the words that introduce it: point (f), not the opening of its paragraph. */
 const firstMarked = (chunks: readonly ArticleChunk[], marked: readonly string[]): string | undefined => {
@@ -40,7 +38,7 @@ const Dates = ({ chunk, before }: { readonly chunk: ArticleChunk; readonly befor
 };
 
 /** The text of a provision, each of its parts with a mark of its own, so that a link can lead to it. */
-export const ProvisionText = ({ article, marked, reveal = centre }: Props) => {
+export const ProvisionText = ({ article, marked, reveal }: Props) => {
   const first = useRef<HTMLDivElement>(null);
   const firstId = firstMarked(article.chunks, marked);
   useEffect(() => {
