@@ -100,6 +100,9 @@ const routes = (services: Services) => {
     .get("/v1/admin/corpus", plain(adminCorpus(services)), documented(operations.adminCorpus));
 };
 
+/** The OpenAPI document of a service that nobody has opened: for those who make a client from it. */
+export const describeApi = (): Promise<Document> => buildDocument(routes({} as Services));
+
 /** The document never changes while the service runs, so it is made once, when it is first asked for. */
 const documentation = (services: Services, described: ReturnType<typeof routes>) => {
   let made: Promise<Document> | null = null;
