@@ -34,14 +34,15 @@ export interface Found {
 /** Finds provisions: those that are cited first, then those of that title, then by words and, while the encoder answers, by meaning. */
 export type Finder = (wanted: Wanted) => Promise<Found>;
 
-/** Provisions that the text cites. A number alone is a citation too, in the given acts or in all main acts: `33`, `5(1)`. */
-const citedHits = ({ text, acts }: Wanted, { cited }: Scope, { snapshot }: Library): Hit[] => {
+/** Provisions that the text cites, or that stand in a division that it names. A number alone is a citation too, in the given acts or in all main acts: `33`, `5(1)`. */
+const citedHits = ({ text, acts }: Wanted, { cited, divisions }: Scope, { snapshot }: Library): Hit[] => {
   const isWanted = (actId: string): boolean => acts === null || acts.some(({ id }) => id === actId);
   const alone = parseCitation(text);
   const written = cited.filter(({ act }) => isWanted(act.id)).map(({ chunks }) => chunks);
   const open = acts ?? snapshot.manifest.acts.filter(({ id, regulation }) => id === regulation);
   const inActs = alone === null ? [] : open.map(({ id }) => snapshot.resolve({ ...alone, actId: id }));
-  return [...written, ...inActs].flatMap(([chunk]) => {
+  const inDivisions = divisions.filter(({ act }) => isWanted(act.id)).flatMap(({ articles }) => articles);
+  return [...written, ...inActs, ...inDivisions.map(({ chunks }) => chunks)].flatMap(([chunk]) => {
     const provision = snapshot.provisions.get(chunk?.article_id ?? "");
     return chunk === undefined || provision === undefined ? [] : [{ provision, chunk, score: 1 }];
   });

@@ -16,6 +16,7 @@ import {
   searchWordsOf,
 } from "./understand/index.ts";
 import { type Intent, readIntent } from "./understand/question/intent.ts";
+import type { PartKind } from "./understand/question/kinds.ts";
 
 /** What was found for a question: what it is about, everything that speaks to it, and what an answer may use. */
 export interface Retrieved {
@@ -60,6 +61,15 @@ export const inScope =
 export const citedProvisions = ({ cited }: Scope, { snapshot }: Library): Provision[] => [
   ...new Set(cited.flatMap(({ chunks }) => snapshot.provisions.get(chunks[0]?.article_id ?? "") ?? [])),
 ];
+
+/** What a fine, a date or a change is of stands elsewhere than in the division that it is asked of. */
+const kindsElsewhere: ReadonlySet<PartKind> = new Set(["penalty", "consequence", "date", "start", "change"]);
+
+/** The articles of the divisions that a question is bound to; null where it names none, or asks for what stands elsewhere. */
+const boundArticles = ({ divisions }: Scope, { parts }: Intent): ReadonlySet<Provision> | null => {
+  const articles = divisions.flatMap((division) => division.articles);
+  return articles.length === 0 || parts.some(({ kind }) => kindsElsewhere.has(kind)) ? null : new Set(articles);
+};
 
 /** The snapshot's own embedding model, and the languages that it reads. */
 export interface Encoder {
@@ -150,7 +160,9 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
     regulation: value.act.regulation,
   }));
   const intent = readIntent(question, scope, named);
-  const search = alone === null ? searchEverywhere : searcherFor(scope, library, encoder);
+  const bound = boundArticles(scope, intent);
+  const isWanted = bound === null ? inScope(scope) : (provision: Provision) => bound.has(provision);
+  const search = alone === null && bound === null ? searchEverywhere : searcherFor(scope, library, encoder, isWanted);
   const ranking = await search(searchTextOf(question, input));
   const rankings: Ranking[] = [];
   // The first part is what the whole is about: its words alone would find less.

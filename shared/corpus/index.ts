@@ -1,6 +1,6 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
-export { divisionKind, gatherDivisions } from "./divisions.ts";
+export { type DivisionKind, divisionKind, gatherDivisions } from "./divisions.ts";
 export { type LawText, openLawText, type Provision } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";

@@ -3,7 +3,7 @@ import type { Retrieved } from "../retrieval.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
 import type { Part } from "../understand/question/intent.ts";
-import type { CitedProvision } from "../understand/types.ts";
+import type { CitedDivision, CitedProvision } from "../understand/types.ts";
 import { type Companion, companionsOf, topicOf } from "./companions.ts";
 import { definitionsOfTerms } from "./definitions.ts";
 import { type Facts, factsOf } from "./facts.ts";
@@ -15,6 +15,8 @@ export interface PlannedPart {
   readonly ranking: Ranking;
   /** The provisions that this part cites and that exist. */
   readonly cited: readonly CitedProvision[];
+  /** The divisions that this part asks to see, and that exist. */
+  readonly divisions: readonly CitedDivision[];
   /** Null where the corpus holds nothing that answers. */
   readonly lead: Lead | null;
   /** What is compared with the lead. */
@@ -96,6 +98,7 @@ const planPart = (
     part,
     ranking,
     cited,
+    divisions: part.kind === "lookup" ? retrieved.scope.divisions.filter(({ division }) => division !== null) : [],
     lead,
     others,
     act: actOf(retrieved, library),

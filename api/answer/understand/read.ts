@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { formatCitation, lineageOf } from "../../../shared/citation/index.ts";
-import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
+import type { ActDivision, ActEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { sourcesMax } from "../bounds.ts";
 import { type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
@@ -10,12 +10,13 @@ import { languageOf } from "./names/language.ts";
 import { namesIn, type Reading, readNames } from "./names/names.ts";
 import { isSmallWord } from "./names/small-words.ts";
 import { type Span, splitWords } from "./names/words.ts";
-import { type AttachedCitation, attachCitations } from "./references/attach.ts";
+import { type AttachedCitation, actNamedBeside, attachCitations } from "./references/attach.ts";
 import { withCompactCitations } from "./references/compact.ts";
+import { divisionsMeant, findDivisions } from "./references/divisions.ts";
 import { fitAct } from "./references/fit.ts";
 import { isLinkWord, languagesOfForm } from "./references/lexicon.ts";
 import { findWrittenCitations, type WrittenCitation } from "./references/written.ts";
-import type { CitedProvision, Scope } from "./types.ts";
+import type { CitedDivision, CitedProvision, Scope } from "./types.ts";
 
 const lookupWordsSchema = Type.Object({ words: Type.String() });
 const lookupData: Static<typeof lookupWordsSchema> = readData("references/data/lookup-words", lookupWordsSchema);
@@ -160,6 +161,37 @@ const readCited = (
   return cited.slice(0, sourcesMax);
 };
 
+const articlesOf = ({ first, last }: ActDivision, { provisions }: Snapshot): Provision[] => {
+  const ids = [...provisions.keys()];
+  return ids.slice(ids.indexOf(first), ids.indexOf(last) + 1).flatMap((id) => provisions.get(id) ?? []);
+};
+
+/** A part may be that of a text or of a product: one that the act lacks is no division. */
+const isSurelyDivision = ({ steps }: ReturnType<typeof findDivisions>[number]): boolean =>
+  steps.some(({ kind }) => kind === "chapter" || kind === "title" || kind === "section");
+
+/** The divisions that a question names: of the act beside them, else of the only act it is about. */
+const readDivisions = (
+  reading: Reading,
+  attached: readonly AttachedCitation[],
+  only: ActEntry | undefined,
+  language: QuestionLanguage,
+  snapshot: Snapshot,
+): CitedDivision[] =>
+  findDivisions(reading.text, language).flatMap((written): CitedDivision[] => {
+    const { start, end } = written;
+    // A section of an annex is a part of that provision.
+    if (attached.some(({ written: other }) => other.listStart < end && start < other.listEnd)) return [];
+    const beside = actNamedBeside(reading, written, language);
+    const act = beside === null ? only : beside.type === "outside" ? undefined : beside.act;
+    const meant = act === undefined ? null : divisionsMeant(written, act);
+    if (act === undefined || meant === null) return [];
+    const quote = reading.text.slice(start, end);
+    if (meant.length > 0)
+      return meant.map((division) => ({ act, division, articles: articlesOf(division, snapshot), quote }));
+    return isSurelyDivision(written) && beside !== null ? [{ act, division: null, articles: [], quote }] : [];
+  });
+
 /** True for a word of the corpus' own texts. */
 const isOfCorpus = (library: Library, word: string): boolean =>
   tokensOf(word).some((token) => library.everything.holders(token).length > 0);
@@ -182,8 +214,19 @@ export const readScope = (question: string, requested: string, library: Library)
     language,
   );
   const attached = attachCitations(reading, written, language);
-  const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written)]);
   const acts = unique(reading.own.map(({ value }) => value.act));
+  const divisions = readDivisions(
+    reading,
+    attached,
+    acts.length > 1 ? undefined : (acts[0] ?? wanted),
+    language,
+    snapshot,
+  );
+  const places = divisions.map(({ quote }) => {
+    const start = reading.text.indexOf(quote);
+    return { start, end: start + quote.length };
+  });
+  const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written), ...places]);
   const cited = readCited(reading, attached, acts, wanted, searchText, language, library);
   const meant = unique([...acts, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
   const regulations = unique([...(wanted === undefined ? [] : [wanted]), ...meant].map((act) => act.regulation));
@@ -192,7 +235,8 @@ export const readScope = (question: string, requested: string, library: Library)
     isNamed: regulations.length > 0,
     acts: unique(acts.filter((act) => !isMain(act)).map((act) => act.id)),
     cited,
-    isLookup: cited.length > 0 && asksForText(searchText, language),
+    divisions,
+    isLookup: cited.length + divisions.length > 0 && asksForText(searchText, language),
     reading,
     language,
     searchText,

@@ -1,5 +1,5 @@
 import type { Citation } from "../../../shared/citation/index.ts";
-import type { ActEntry, Chunk } from "../../../shared/corpus/index.ts";
+import type { ActDivision, ActEntry, Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { QuestionLanguage } from "../language/languages.ts";
 import type { Reading } from "./names/names.ts";
 
@@ -10,6 +10,17 @@ export interface CitedProvision {
   readonly act: ActEntry;
   /** In order; empty when the act has no such provision. */
   readonly chunks: readonly Chunk[];
+  /** The words of the question. */
+  readonly quote: string;
+}
+
+/** A division of an act that the question names: `Chapter V of the GDPR`. */
+export interface CitedDivision {
+  readonly act: ActEntry;
+  /** Null where the act has none such. */
+  readonly division: ActDivision | null;
+  /** Its articles in order; empty where there is none such. */
+  readonly articles: readonly Provision[];
   /** The words of the question. */
   readonly quote: string;
 }
@@ -48,7 +59,9 @@ export interface Scope {
   readonly acts: readonly string[];
   /** Provisions cited in the question, in its order, those that exist and those that do not. */
   readonly cited: readonly CitedProvision[];
-  /** True when the question asks what a cited provision says: a lookup rather than a search. */
+  /** Divisions that it names; those of which it is not clear which are meant are left out. */
+  readonly divisions: readonly CitedDivision[];
+  /** True when the question asks what a cited provision or division says: a lookup rather than a search. */
   readonly isLookup: boolean;
   /** The question taken apart: its words, and the names in it. */
   readonly reading: Reading;

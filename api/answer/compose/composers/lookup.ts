@@ -4,6 +4,7 @@ import type { Library } from "../../retrieve/library.ts";
 import type { CitedProvision } from "../../understand/types.ts";
 import type { Dated } from "../dates.ts";
 import { readable } from "../readable.ts";
+import { composeContents } from "./contents.ts";
 import { type Composer, emptySection } from "./section.ts";
 
 /** Cited provisions are shown whole up to this length together; the article lookup has the rest. */
@@ -61,8 +62,8 @@ const datedOf = ({ chunks }: CitedProvision, library: Library): Dated[] => {
 };
 
 /** The answer to "What does Article 33(1) GDPR say?": the provision itself, and from when it applies. */
-export const composeLookup: Composer = ({ cited }, { library }) => {
-  if (cited.length === 0) return null;
+export const composeLookup: Composer = ({ cited, divisions }, { library }) => {
+  if (cited.length === 0) return divisions.length === 0 ? null : composeContents(divisions, library);
   const room = Math.floor((cited.length === 1 ? charactersMax : charactersMaxAcross) / cited.length);
   return {
     ...emptySection,

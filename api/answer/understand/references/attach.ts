@@ -2,7 +2,7 @@ import { isWhole } from "../../../../shared/citation/index.ts";
 import { type LanguageSet, type QuestionLanguage, setOf } from "../../language/languages.ts";
 import type { OutsideName } from "../names/gazetteer.ts";
 import type { NameMatch, OwnName, Reading } from "../names/names.ts";
-import { type PhraseMatch, splitWords } from "../names/words.ts";
+import { type PhraseMatch, type Span, splitWords } from "../names/words.ts";
 import { isBesideWord, isLinkWord, isOfAuthor, isSharedWord, isStatute, rolesOf } from "./lexicon.ts";
 import type { WrittenCitation } from "./written.ts";
 
@@ -69,6 +69,25 @@ const nameBefore = (text: string, names: readonly ActMatch[], at: number, langua
   return previous !== undefined && fits(text.slice(previous.end, at), languages, backward) ? previous : null;
 };
 
+/** The names of acts in a question, in its order. Names of products are none. */
+const actNamesIn = ({ own, outside }: Reading): ActMatch[] =>
+  [...own, ...outside].filter((name) => !isVendor(name)).sort((left, right) => left.start - right.start);
+
+/** The name that stands beside a stretch of the question. One after it counts before one ahead of it, unless a comma parts them. */
+const nameBeside = (
+  text: string,
+  names: readonly ActMatch[],
+  { start, end }: Span,
+  languages: LanguageSet,
+): ActMatch | null =>
+  nameAfter(text, names, end, languages, forward) ??
+  nameBefore(text, names, start, languages) ??
+  nameAfter(text, names, end, languages, forwardComma);
+
+/** The act that a question puts beside some of its words; null where none stands there. */
+export const actNamedBeside = (reading: Reading, span: Span, language: QuestionLanguage): ActName | null =>
+  nameBeside(reading.text, actNamesIn(reading), span, setOf(language) | setOf("en"))?.value ?? null;
+
 /** What an article belongs to where a word for a national law stands beside it ("art. 6 ustawy", "straffelovens § 5"). */
 const statute: OutsideName = { type: "outside", kind: "national_law", name: "" };
 
@@ -123,15 +142,10 @@ export const attachCitations = (
 ): AttachedCitation[] => {
   const { text } = reading;
   const languagesOf = (citation: WrittenCitation): LanguageSet => citation.languages | setOf(language) | setOf("en");
-  const names: ActMatch[] = [...reading.own, ...reading.outside]
-    .filter((name) => !isVendor(name))
-    .sort((left, right) => left.start - right.start);
+  const names = actNamesIn(reading);
   const attached = written.map((citation): { written: WrittenCitation; match: ActMatch | null } => ({
     written: citation,
-    match:
-      nameAfter(text, names, citation.listEnd, languagesOf(citation), forward) ??
-      nameBefore(text, names, citation.listStart, languagesOf(citation)) ??
-      nameAfter(text, names, citation.listEnd, languagesOf(citation), forwardComma),
+    match: nameBeside(text, names, { start: citation.listStart, end: citation.listEnd }, languagesOf(citation)),
   }));
   for (let position = attached.length - 2; position >= 0; position -= 1) {
     const [here, next] = [attached[position], attached[position + 1]];

@@ -69,7 +69,8 @@ const answered = (parts: readonly Part[], chance: number, missing: readonly stri
 const judgeUnread = ({ scope, ranking: { search }, intent: { parts } }: Judged): Judgement | null => {
   if (search.vector !== null || scope.language === search.library.snapshot.manifest.language) return null;
   const { own, outside } = scope.reading;
-  if (own.length > 0 || scope.cited.some(({ chunks }) => chunks.length > 0)) return answered(parts, 1);
+  const isCited = scope.cited.some(({ chunks }) => chunks.length > 0) || scope.divisions.length > 0;
+  if (own.length > 0 || isCited) return answered(parts, 1);
   if (outside.length > 0) return refusedWith(reasonFor("other_law", scope), 0);
   return refusedWith({ kind: "off_topic", reason: textOf(scope.language, "unread_refused") }, 0);
 };

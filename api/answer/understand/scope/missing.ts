@@ -1,9 +1,9 @@
 import { type Citation, citation, formatCitation, isWhole, wholeProvision } from "../../../../shared/citation/index.ts";
-import type { ActEntry, Snapshot } from "../../../../shared/corpus/index.ts";
+import { type ActEntry, divisionKind, type Snapshot } from "../../../../shared/corpus/index.ts";
 import type { QuestionLanguage } from "../../language/languages.ts";
 import { textOf } from "../../language/texts.ts";
 import type { Library } from "../../retrieve/library.ts";
-import type { CitedProvision, Refusal, Scope } from "../types.ts";
+import type { CitedDivision, CitedProvision, Refusal, Scope } from "../types.ts";
 
 const counted = (count: number, one: string, many: string): string =>
   count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count} ${many}`;
@@ -22,6 +22,25 @@ const lastOf = (snapshot: Snapshot, act: ActEntry, kind: Citation["kind"]): stri
     (provision) => provision.act === act && provision.citation.kind === kind,
   );
   return last === undefined ? null : formatCitation(wholeProvision(last.citation));
+};
+
+/** A division that the act lacks, and how many of its outermost ones it has. */
+const reasonForDivision = ({ act, quote }: CitedDivision, language: QuestionLanguage): string => {
+  const labels = (act.divisions ?? []).filter(({ path }) => path.length === 1).map(({ path }) => path[0] ?? "");
+  const last = labels.at(-1) ?? null;
+  const isEnglish = language === "en" || language === "und";
+  const name = isEnglish ? nameOf(act) : act.short_name;
+  if (isEnglish) {
+    const kind = divisionKind(last ?? "") ?? "chapter";
+    const count = counted(labels.length, kind, `${kind}s`);
+    return textOf(language, "missing", {
+      provision: quote,
+      act: name,
+      count: last === null ? count : `${count}, the last of them ${last}`,
+    });
+  }
+  const missing = textOf(language, "missing", { provision: quote, act: name });
+  return last === null ? missing : `${missing} ${textOf(language, "last", { last })}`;
 };
 
 const reasonFor = (cited: CitedProvision, snapshot: Snapshot, language: QuestionLanguage): string => {
@@ -47,6 +66,9 @@ const reasonFor = (cited: CitedProvision, snapshot: Snapshot, language: Question
  */
 export const refuseMissing = (scope: Scope, library: Library): Refusal | null => {
   const [first] = scope.cited;
+  const [named] = scope.divisions;
+  if (first === undefined && named !== undefined && scope.divisions.every(({ division }) => division === null))
+    return { kind: "no_such_provision", reason: reasonForDivision(named, scope.language) };
   if (first === undefined || scope.cited.some(({ chunks }) => chunks.length > 0)) return null;
   const { snapshot } = library;
   const whole = (cited: CitedProvision) =>
