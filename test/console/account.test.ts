@@ -106,6 +106,7 @@ inBrowser("the page Account", () => {
       const { page, faults } = await open(path, key, { colorScheme, viewport: { width, height: 800 } });
       await page.getByText("3 of 25 questions and classifications used this month.").waitFor();
       const chart = page.getByRole("img", { name: /^Chart of requests by month: \d+ in twelve months/ });
+      await chart.waitFor();
       expect(await chart.locator("rect").count()).toBe(24);
       await page.getByText("The twelve months as a table").click();
       const months = page.getByRole("table", { name: "Requests by month" });

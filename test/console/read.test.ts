@@ -88,6 +88,20 @@ inBrowser("reading the law", () => {
       await page.waitForURL("**/law/gdpr/22**");
       await context.close();
     });
+
+    test("Enter leads away for good, also when the address is just about to follow what was typed", async () => {
+      const { page, context } = await open("/law");
+      const field = page.getByRole("searchbox");
+      await page.locator(".acts").waitFor();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await field.fill("Art 33 GDPR");
+      await page.clock.runFor(400);
+      await field.press("Enter");
+      await page.clock.runFor(1_000);
+      expect(addressOf(page)).toBe("/law/gdpr/33");
+      await context.close();
+    });
   });
 
   describe("the text", () => {
