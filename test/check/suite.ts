@@ -30,8 +30,7 @@ export const runEnvironment = (seed: number): Record<string, string> => ({
 /** Runs all tests in two processes, which take the files one after the other. */
 export const runTests = async (environment: Record<string, string>, keepTimings: boolean): Promise<Outcome> => {
   const measured = join(runFolder(), "timings.json");
-  // A page in a browser may be looked at a moment too early on a busy machine. What passes at its second attempt is named at the end.
-  const words = ["--parallel=2", "--no-isolate", "--retry=1", `--timeout=${timeoutMs}`, "--update-timings"];
+  const words = ["--parallel=2", "--no-isolate", `--timeout=${timeoutMs}`, "--update-timings"];
   const timings = [`--timings=${measured}`, `--timings=${keptTimings}`];
   const { code, output } = await runProgram([process.execPath, "test", ...words, ...timings], {
     live: true,

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, test as plainTest } from "bun:test";
 import type { Page } from "playwright-core";
 import { topOf } from "../../console/pages/account/scale.ts";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** The page Account over a real service: keys, quota, usage, and signing in by a link. */
@@ -151,7 +152,7 @@ inBrowser("the page Account", () => {
   });
 });
 
-test.each([
+plainTest.each([
   [0, 2],
   [1, 2],
   [2, 2],

@@ -61,9 +61,12 @@ const sharedRuns = (own: readonly string[], official: readonly string[]): string
 };
 
 test("a run of 16 words is found wherever it stands, and one of 15 is none", () => {
-  const words = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
+  const words =
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
   const run = words.join(" ");
-  expect(sharedRuns([`<p>Before, ${run}; after.</p>`], ["Other words.", `Others: ${run.toUpperCase()} again`])).toEqual([run]);
+  expect(sharedRuns([`<p>Before, ${run}; after.</p>`], ["Other words.", `Others: ${run.toUpperCase()} again`])).toEqual(
+    [run],
+  );
   expect(sharedRuns([`before ${run}`], [words.slice(1).join(" ")])).toEqual([]);
 });
 

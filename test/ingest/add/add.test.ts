@@ -239,11 +239,13 @@ inActs.describe("ingest add, where Cellar does not answer", () => {
 test("without Cellar and saved documents it is an error that names both, and nothing is written", async () => {
   const mirror = temporaryFolder();
   mkdirSync(join(mirror, "32022L2555"));
-  for (const settings of [{}, { EURLEX_MIRROR: mirror }]) {
+  const refused = async (settings: Record<string, string>): Promise<void> => {
     const dataDir = temporaryFolder();
     const { code, output, errors } = await runIngest(["add", "32022L2555"], { ...settings, DATA_DIR: dataDir });
     expect([code, output]).toEqual([1, ""]);
     expect(errors).toContain("32022L2555");
     expect(existsSync(join(dataDir, "catalog.yaml"))).toBe(false);
-  }
+  };
+  // Both wait until Cellar has been tried again.
+  await Promise.all([refused({}), refused({ EURLEX_MIRROR: mirror })]);
 });
