@@ -1,4 +1,4 @@
-/** Builds the corpora that most tests read, while the check does what needs no tests. Both processes of the tests find them. */
+/** Builds the corpora that most tests read, while the check does what needs no tests. All processes of the tests find them. */
 import { earlierLawCorpus, lawCorpus, sampleCorpus, smallCorpus } from "../support/corpus.ts";
 import { lawVersions } from "../support/law-versions.ts";
 import { mirrorDir } from "../support/mirror.ts";

@@ -11,7 +11,8 @@ export const chromiumPath = (): string | null => places.find((place) => existsSy
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath() ?? "",
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+    // Without a graphics card one would be computed, for pictures that nobody looks at.
+    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"],
   });
 
 /** A page, and what must stay empty while it is used. */
