@@ -54,11 +54,9 @@ const isUsageError = (thrown: unknown): thrown is Error =>
   thrown instanceof UsageError || (thrown instanceof Error && thrown.name === "CLIError");
 
 /** A reader that has seen enough, as `head` has, is no error. */
-const leaveWithReader = (): void => {
-  process.stdout.on("error", (error: { code?: string }) => {
-    if (error.code === "EPIPE") process.exit();
-    throw error;
-  });
+const leaveWithReader = (error: { code?: string }): void => {
+  if (error.code === "EPIPE") process.exit();
+  throw error;
 };
 
 /**
@@ -66,7 +64,7 @@ const leaveWithReader = (): void => {
  * it must be. A command may set another code itself.
  */
 export const runCommandLine = async (root: Command, words: readonly string[]): Promise<number> => {
-  leaveWithReader();
+  process.stdout.off("error", leaveWithReader).on("error", leaveWithReader);
   if (words.length === 0 || words.includes("--help") || words.includes("-h")) {
     print(await usageOf(root, words));
     return words.length === 0 ? 2 : 0;

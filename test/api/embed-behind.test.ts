@@ -55,7 +55,7 @@ withModel.test(
     expect(listVersions(corpusDir)).toHaveLength(2);
     await embedding.stop();
   },
-  120_000,
+  300_000,
 );
 
 test("a build ends with the program that started it, and publishes nothing", async () => {

@@ -4,7 +4,9 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { accounts as accountsCommand } from "../../api/accounts/commands.ts";
 import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
+import { runCommandHere } from "../support/command-here.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";
 import { type RunningProgram, runProgram } from "./support/process.ts";
 
@@ -23,6 +25,13 @@ const accounts = async (dataDir: string, ...words: string[]): Promise<string> =>
   const code = await program.exited;
   await program.printed(/\n/);
   return `${code} ${program.output()}`;
+};
+
+/** The same within this process. */
+const accountsHere = async (dataDir: string, ...words: string[]): Promise<string> => {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: "" };
+  const { code, output, errors } = await runCommandHere(accountsCommand, words, settings);
+  return `${code} ${output}${errors}`;
 };
 
 const pidFile = (dataDir: string): string => join(dataDir, "postgres", "postmaster.pid");
@@ -92,30 +101,30 @@ test("a server that is killed comes back where it was, and is stopped by the las
 test("the operator's command makes, lists, changes and revokes, and prints a key once", async () => {
   const dataDir = await newFolder();
   const server = await openEmbeddedPostgres(dataDir);
-  await accounts(dataDir, "org", "create", "Example", "--plan", "developer");
-  expect(await accounts(dataDir, "org", "create", "Example")).toStartWith('1 There is an organization "Example"');
-  expect(await accounts(dataDir, "org", "create", "Other", "--plan", "gold")).toContain("is no plan");
+  await accountsHere(dataDir, "org", "create", "Example", "--plan", "developer");
+  expect(await accountsHere(dataDir, "org", "create", "Example")).toStartWith('1 There is an organization "Example"');
+  expect(await accountsHere(dataDir, "org", "create", "Other", "--plan", "gold")).toContain("is no plan");
   const made = await accounts(dataDir, "key", "create", "Example", "--test", "--name", "CI");
   const key = /^API key: (acq_test_\w+)$/m.exec(made)?.[1] ?? "none";
-  const listed = await accounts(dataDir, "key", "list", "Example", "--json");
+  const listed = await accountsHere(dataDir, "key", "list", "Example", "--json");
   expect(listed).toContain(key.slice(0, 13));
   expect(listed).not.toContain(key);
-  expect(await accounts(dataDir, "org", "set-plan", "Example", "team")).toContain("(team)");
-  expect(await accounts(dataDir, "org", "list")).toContain("team");
-  expect(await accounts(dataDir, "key", "revoke", "Example", "1")).toStartWith("0 Key 1 is revoked");
-  expect(await accounts(dataDir, "key", "revoke", "Example", "1")).toStartWith("1 ");
-  expect(await accounts(dataDir, "key", "list", "Nobody")).toContain("There is no organization");
-  const printed = await accounts(dataDir, "key", "create", "Example", "--json");
+  expect(await accountsHere(dataDir, "org", "set-plan", "Example", "team")).toContain("(team)");
+  expect(await accountsHere(dataDir, "org", "list")).toContain("team");
+  expect(await accountsHere(dataDir, "key", "revoke", "Example", "1")).toStartWith("0 Key 1 is revoked");
+  expect(await accountsHere(dataDir, "key", "revoke", "Example", "1")).toStartWith("1 ");
+  expect(await accountsHere(dataDir, "key", "list", "Nobody")).toContain("There is no organization");
+  const printed = await accountsHere(dataDir, "key", "create", "Example", "--json");
   expect(JSON.parse(printed.slice(2))).toMatchObject({
     id: 2,
     key: expect.stringMatching(/^acq_live_/),
     is_test: false,
   });
-  expect(await accounts(dataDir, "org", "create", " ")).toStartWith("1 A name has");
-  const named = await accounts(dataDir, "key", "create", "Example", "--name", "Pro\u202eduction");
+  expect(await accountsHere(dataDir, "org", "create", " ")).toStartWith("1 A name has");
+  const named = await accountsHere(dataDir, "key", "create", "Example", "--name", "Pro\u202eduction");
   expect(named).toStartWith("1 A name has no control");
-  expect(await accounts(dataDir, "org", "create", "A", "--paln", "team")).toContain("Unknown option --paln");
-  expect(await accounts(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
+  expect(await accountsHere(dataDir, "org", "create", "A", "--paln", "team")).toContain("Unknown option --paln");
+  expect(await accountsHere(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
   expect(await accounts(dataDir, "nothing")).toStartWith("2 ");
   await server.leave();
 }, 300_000);

@@ -150,7 +150,7 @@ test("a database that answers late or not at all: no key after a 503, and the sa
   for (const { key } of customers) expect((await api.send("GET", "/v1/articles/gdpr/33", { key })).status).toBe(200);
 
   proxy.disturb(troubles(random));
-  await inParallel(5, async (index) => {
+  await inParallel(10, async (index) => {
     const customer = customers[index - 1];
     if (customer === undefined) return;
     const again = { "Idempotency-Key": crypto.randomUUID() };

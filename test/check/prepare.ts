@@ -1,6 +1,12 @@
-/** Builds the corpora that most tests read, while the check does what needs no tests. Both processes of the tests find them. */
-import { lawCorpus, sampleCorpus } from "../support/corpus.ts";
+/** Builds the corpora that most tests read, while the check does what needs no tests. All processes of the tests find them. */
+import { earlierLawCorpus, lawCorpus, sampleCorpus, smallCorpus } from "../support/corpus.ts";
+import { lawVersions } from "../support/law-versions.ts";
 import { mirrorDir } from "../support/mirror.ts";
 
 await sampleCorpus();
-if (mirrorDir !== null) await lawCorpus();
+await smallCorpus();
+if (mirrorDir !== null) {
+  await lawCorpus();
+  await lawVersions();
+  await earlierLawCorpus();
+}

@@ -56,13 +56,13 @@ inLaw.describe("the level does not move", () => {
     const movers: string[] = [];
     for (const [place, { text }] of neutral.entries()) {
       const result = await moved((one, at) =>
-        at % 5 !== place % 5 ? null : at % 2 === 0 ? `${one.text}\n${text}` : `${text} ${one.text}`,
+        at % 10 !== place % 10 ? null : at % 2 === 0 ? `${one.text}\n${text}` : `${text} ${one.text}`,
       );
       count += result.count;
       moves += result.examples.length;
       movers.push(...result.examples.map((example) => `${text} | ${example}`));
     }
-    expect(count).toBeGreaterThan(5_000);
+    expect(count).toBeGreaterThan(2_500);
     expect(moves / count, movers.slice(0, 8).join("\n")).toBeLessThanOrEqual(0.01);
   });
 

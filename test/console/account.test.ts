@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, test as plainTest } from "bun:test";
 import type { Page } from "playwright-core";
 import { topOf } from "../../console/pages/account/scale.ts";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** The page Account over a real service: keys, quota, usage, and signing in by a link. */
@@ -106,6 +107,7 @@ inBrowser("the page Account", () => {
       const { page, faults } = await open(path, key, { colorScheme, viewport: { width, height: 800 } });
       await page.getByText("3 of 25 questions and classifications used this month.").waitFor();
       const chart = page.getByRole("img", { name: /^Chart of requests by month: \d+ in twelve months/ });
+      await chart.waitFor();
       expect(await chart.locator("rect").count()).toBe(24);
       await page.getByText("The twelve months as a table").click();
       const months = page.getByRole("table", { name: "Requests by month" });
@@ -150,7 +152,7 @@ inBrowser("the page Account", () => {
   });
 });
 
-test.each([
+plainTest.each([
   [0, 2],
   [1, 2],
   [2, 2],

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright-core";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** The page where questions are asked: what a reader sees of an answer, of the law beside it, and of whatever goes wrong. */

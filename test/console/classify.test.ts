@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** Promise: a described system is classified with reasons beside its words, and nothing that was typed is ever lost. */
@@ -127,23 +128,25 @@ inBrowser("classifying a system", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test.each([
+  const refusals = [
     [429, "quota_exceeded", "quota is used up"],
     [429, "rate_limited", "Too many requests"],
     [503, "service_unavailable", "not ready"],
     [0, "network", "cannot be reached"],
-  ] as const)("%d %s says what to do, keeps what was typed, and another try goes on", async (status, code, said) => {
-    const { page } = await written();
-    await page.route("**/v1/classify", (route) =>
-      status === 0 ? route.abort() : route.fulfill(refused(status, code)),
-    );
-    await page.getByRole("button", { name: "Classify", exact: true }).click();
-    await page.getByRole("alert").filter({ hasText: said }).waitFor();
-    expect(await description(page).inputValue()).toBe(text);
-    await page.unroute("**/v1/classify");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.locator("#result").waitFor();
-  });
+  ] as const;
+  for (const [status, code, said] of refusals)
+    test(`${status} ${code} says what to do, keeps what was typed, and another try goes on`, async () => {
+      const { page } = await written();
+      await page.route("**/v1/classify", (route) =>
+        status === 0 ? route.abort() : route.fulfill(refused(status, code)),
+      );
+      await page.getByRole("button", { name: "Classify", exact: true }).click();
+      await page.getByRole("alert").filter({ hasText: said }).waitFor();
+      expect(await description(page).inputValue()).toBe(text);
+      await page.unroute("**/v1/classify");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.locator("#result").waitFor();
+    });
 
   test("a revoked key: after signing out and in again what was typed is there", async () => {
     const { page, key } = await written();

@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** The page that compares two published versions, over the law of 1 August 2024 and today's. */

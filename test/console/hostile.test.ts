@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page, Route } from "playwright-core";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** The promise: whatever stands in a question, the name of a key, an answer or the law's text is shown as words; nothing of it runs. */
@@ -73,7 +74,7 @@ const expectWords = async (page: Page, faults: readonly string[]): Promise<void>
 inBrowser("hostile words", () => {
   const opened = consoleOf();
 
-  test.each([
+  const paths = [
     "/law",
     "/law/gdpr",
     "/law/gdpr/33",
@@ -82,16 +83,18 @@ inBrowser("hostile words", () => {
     "/compare?act=ai_act&article=art5",
     "/account",
     "/docs",
-  ])("in what the service says are words on %s", async (path) => {
-    const { open, newKey, origin } = opened();
-    const { page, faults, context } = await open("/account", await newKey("platform"));
-    await page.route(`${origin}/v1/**`, lieAbout);
-    await page.route(`${origin}/openapi.json`, lieAbout);
-    await page.goto(path);
-    await expectWords(page, faults);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await context.close();
-  });
+  ];
+  for (const path of paths)
+    test(`in what the service says are words on ${path}`, async () => {
+      const { open, newKey, origin } = opened();
+      const { page, faults, context } = await open("/account", await newKey("platform"));
+      await page.route(`${origin}/v1/**`, lieAbout);
+      await page.route(`${origin}/openapi.json`, lieAbout);
+      await page.goto(path);
+      await expectWords(page, faults);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    });
 
   test("in a question and in its answer are words", async () => {
     const { open, newKey, origin } = opened();

@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser, operatorToken } from "./support/service.ts";
 
 /** The page Operator over a real service: it needs the operator's token, and no key. */

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /**

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { violations } from "./support/browser.ts";
+import { test } from "./support/browser-test.ts";
 import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** Reading the law: finding it, its text with what it refers to, and how it stood on an earlier day. */
@@ -86,6 +87,20 @@ inBrowser("reading the law", () => {
       await page.getByRole("searchbox").fill("automated individual decision-making");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/law/gdpr/22**");
+      await context.close();
+    });
+
+    test("Enter leads away for good, also when the address is just about to follow what was typed", async () => {
+      const { page, context } = await open("/law");
+      const field = page.getByRole("searchbox");
+      await page.locator(".acts").waitFor();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await field.fill("Art 33 GDPR");
+      await page.clock.runFor(400);
+      await field.press("Enter");
+      await page.clock.runFor(1_000);
+      expect(addressOf(page)).toBe("/law/gdpr/33");
       await context.close();
     });
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { corpusLayout, readManifest } from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
 import { withModel } from "../support/skip-model.ts";
-import { runIngest } from "./run-ingest.ts";
+import { ingestHere, runIngest } from "./run-ingest.ts";
 
 setDefaultTimeout(300_000);
 
@@ -38,7 +38,7 @@ describe("ingest build", () => {
     const { settings, version } = await publishedVersion();
     const built = (await runIngest([...small, "--no-publish"], settings)).output.trim();
     expect(built).not.toBe(version);
-    const list = JSON.parse((await runIngest(["list", "--json"], settings)).output);
+    const list = JSON.parse((await ingestHere(["list", "--json"], settings)).output);
     const states = Object.fromEntries(
       list.map((row: { version: string; state: string[] }) => [row.version, row.state]),
     );
@@ -77,6 +77,12 @@ describe("ingest build", () => {
 });
 
 describe("usage errors end with exit code 2, usage and no output", () => {
+  test("as a program", async () => {
+    const { code, output, errors } = await runIngest(["nonsense"]);
+    expect([code, output]).toEqual([2, ""]);
+    expect(errors).toContain("USAGE");
+  });
+
   test.each([
     [["nonsense"], "Unknown command"],
     [["build", "--as-of", "yesterday"], "--as-of takes a date"],
@@ -91,7 +97,7 @@ describe("usage errors end with exit code 2, usage and no output", () => {
     [["commentary", "bind", "gdpr", "nothing"], 'There is no commentary on "nothing"'],
     [["commentary", "bind", "--confrim", "Article 1"], "Unknown option --confrim"],
   ])("%p", async (words, expected) => {
-    const { code, output, errors } = await runIngest(words);
+    const { code, output, errors } = await ingestHere(words);
     expect([code, output]).toEqual([2, ""]);
     expect(errors).toContain(expected);
     expect(errors).toContain("USAGE");
@@ -100,13 +106,13 @@ describe("usage errors end with exit code 2, usage and no output", () => {
   test("--help is no error, for every command, without colours where they are not wanted", async () => {
     const { code, output } = await runIngest(["--help"]);
     expect(code).toBe(0);
+    expect(output).toBe(Bun.stripANSI(output));
     const commands = [...output.matchAll(/^ +([a-z]+) {2,}\S/gm)].map(([, name]) => name ?? "");
     expect(commands).toContain("build");
     for (const command of commands) {
-      const help = await runIngest([command, "--help"]);
+      const help = await ingestHere([command, "--help"]);
       expect(help.code).toBe(0);
       expect(help.output).toContain("USAGE");
-      expect(help.output).toBe(Bun.stripANSI(help.output));
     }
   });
 });
@@ -115,11 +121,11 @@ describe("versions on the command line", () => {
   test("list, show, verify and commentary check tell people and programs the same", async () => {
     const { settings, version } = await publishedVersion();
     for (const command of [["list"], ["show"], ["verify"], ["commentary", "check"]]) {
-      const plain = await runIngest(command, settings);
+      const plain = await ingestHere(command, settings);
       expect([command, plain.code]).toEqual([command, 0]);
       expect(plain.output).toContain(command[0] === "commentary" ? "in order" : version);
       if (command[0] === "commentary") expect(plain.output).toMatch(/^\d+ topics, \d+ questions, \d+ replies\.$/m);
-      const json = await runIngest([...command, "--json"], settings);
+      const json = await ingestHere([...command, "--json"], settings);
       expect(json.code).toBe(0);
       expect(JSON.stringify(JSON.parse(json.output))).toContain(version);
     }
@@ -127,7 +133,7 @@ describe("versions on the command line", () => {
 
   test("statements are bound to the law, never to samples", async () => {
     const { settings, version } = await publishedVersion();
-    const { code, errors } = await runIngest(["commentary", "bind", "gdpr"], settings);
+    const { code, errors } = await ingestHere(["commentary", "bind", "gdpr"], settings);
     expect(code).toBe(1);
     expect(errors).toContain(`${version} is not the newest law`);
   });
@@ -135,7 +141,7 @@ describe("versions on the command line", () => {
   test("publish, rollback, pin and gc", async () => {
     const { settings, version: first } = await publishedVersion();
     const second = (await runIngest([...small, "--no-publish"], settings)).output.trim();
-    const output = async (...words: string[]): Promise<string> => (await runIngest(words, settings)).output.trim();
+    const output = async (...words: string[]): Promise<string> => (await ingestHere(words, settings)).output.trim();
     expect(await output("publish", second)).toBe(second);
     expect(await output("rollback")).toBe(first);
     expect(await output("pin", second)).toContain("is pinned");
@@ -146,7 +152,7 @@ describe("versions on the command line", () => {
       dry_run: true,
     });
     expect(await output("gc", "--keep", "0")).toBe(`removed ${second}`);
-    expect((await runIngest(["publish", second], settings)).code).toBe(1);
+    expect((await ingestHere(["publish", second], settings)).code).toBe(1);
   });
 
   test("a damaged version is not published, and verify ends with exit code 1", async () => {
@@ -158,14 +164,14 @@ describe("versions on the command line", () => {
     const verified = await runIngest(["verify"], settings);
     expect(verified.code).toBe(1);
     expect(verified.output).toContain("is damaged");
-    const published = await runIngest(["publish", version], settings);
+    const published = await ingestHere(["publish", version], settings);
     expect(published.code).toBe(1);
     expect(published.errors).toContain("fails the check");
     expect(readFileSync(corpusLayout.current(settings.CORPUS_DIR), "utf8")).toBe(pointer);
   });
 
   test.each(["2026.01.01-00000000", "../../etc", ""])("%p is no version here: exit code 1", async (name) => {
-    const { code, errors } = await runIngest(["show", name], { CORPUS_DIR: temporaryFolder() });
+    const { code, errors } = await ingestHere(["show", name], { CORPUS_DIR: temporaryFolder() });
     expect(code).toBe(1);
     expect(errors).not.toContain("    at ");
   });

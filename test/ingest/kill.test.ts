@@ -12,16 +12,17 @@ import { ingestEnvironment, runIngest, spawnIngest } from "./run-ingest.ts";
 setDefaultTimeout(300_000);
 
 /** More, to look longer: `KILLS=200 bun test test/ingest/kill.test.ts`. */
-const kills = Number(process.env["KILLS"] ?? 6);
+const kills = Number(process.env["KILLS"] ?? 4);
 const buildOf = (act: string): string[] => ["build", "--source", "samples", "--quiet", "--acts", act];
 const build = buildOf("dora_2024_1772");
 
-/** What a reader finds: the current version opens, and whatever has a version's name is whole. */
-const expectSound = async (corpusDir: string, allowed: readonly string[]): Promise<string> => {
+/** What a reader finds: the current version opens, and whatever has a version's name is whole, but for one that is passed over. */
+const expectSound = async (corpusDir: string, allowed: readonly string[], passOver = ""): Promise<string> => {
   const current = readCurrentVersion(corpusDir) ?? "";
   expect(allowed).toContain(current);
   expect((await openSnapshot(corpusDir, current)).chunks.length).toBeGreaterThan(0);
   for (const { version } of listVersions(corpusDir)) {
+    if (version === passOver) continue;
     const checks = await verifyVersion(corpusDir, version);
     expect(checks.filter(({ problem }) => problem !== null)).toEqual([]);
   }
@@ -45,7 +46,8 @@ test(`SIGKILL at ${kills} random moments leaves the old version served, and the 
     await child.exited;
     clearTimeout(timer);
     if (child.signalCode === "SIGKILL") inTime += 1;
-    if ((await expectSound(corpusDir, [old, made])) === made || listVersions(corpusDir).length > 1) {
+    // The old version is read through once, after all of them.
+    if ((await expectSound(corpusDir, [old, made], old)) === made || listVersions(corpusDir).length > 1) {
       movePointer(corpusDir, old);
       rmSync(join(corpusDir, made), { recursive: true, force: true });
     }

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { ingest } from "../../ingest/commands/index.ts";
+import { runCommandHere } from "../support/command-here.ts";
 import { temporaryFolder, testModel } from "../support/corpus.ts";
 
 const cli = join(import.meta.dir, "../../ingest/cli.ts");
@@ -44,3 +46,7 @@ export const runIngest = async (
   ]);
   return { code, output, errors };
 };
+
+/** The same within this process: for commands that end by themselves soon. */
+export const ingestHere = (words: readonly string[], settings: Record<string, string> = {}) =>
+  runCommandHere(ingest, words, { ...ingestEnvironment({}), EURLEX_MIRROR: "", ...settings });

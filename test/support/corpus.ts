@@ -62,10 +62,13 @@ export const buildOptions = async (overrides: Partial<MakeOptions> = {}): Promis
   ...overrides,
 });
 
+/** What the builds of a run keep for each other: an act that stands in several corpora is read once. */
+export const sharedCache = (): string => join(runFolder(), "cache");
+
 const corpusOf = (name: string, overrides: Partial<MakeOptions>): (() => Promise<TestCorpus>) =>
   once(() =>
     madeOnce(name, async (corpusDir) => {
-      const { manifest } = await makeVersion(await buildOptions({ ...overrides, corpusDir }));
+      const { manifest } = await makeVersion(await buildOptions({ ...overrides, cacheDir: sharedCache(), corpusDir }));
       return { corpusDir, version: manifest.corpus_version };
     }),
   );
@@ -94,10 +97,11 @@ export const lawCorpus = corpusOf("law", mirrorDir === null ? {} : { source: law
 /** The same, opened once for all tests of a process. */
 export const lawSnapshot = openedOnce(lawCorpus);
 
-/** The law as it stood on 1 January 2025, without vectors, built and opened once. Ask only where `mirrorDir` is not null. */
-export const earlierLawSnapshot = openedOnce(
-  corpusOf(
-    "earlier-law",
-    mirrorDir === null ? {} : { source: lawSource(), catalog, asOf: "2025-01-01", embedder: null },
-  ),
+/** The law as it stood on 1 January 2025, without vectors, built once for all tests of a run. Ask only where `mirrorDir` is not null. */
+export const earlierLawCorpus = corpusOf(
+  "earlier-law",
+  mirrorDir === null ? {} : { source: lawSource(), catalog, asOf: "2025-01-01", embedder: null },
 );
+
+/** The same, opened once for all tests of a process. */
+export const earlierLawSnapshot = openedOnce(earlierLawCorpus);

@@ -1,8 +1,7 @@
 import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { catalog } from "../../ingest/catalog.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
-import { buildOptions, lawCorpus, lawSource } from "./corpus.ts";
+import { buildOptions, lawCorpus, lawSource, sharedCache } from "./corpus.ts";
 import { madeOnce } from "./run-folder.ts";
 
 /** A corpus folder with the law of today and of an earlier day. */
@@ -26,7 +25,7 @@ export const lawVersions = (): Promise<LawVersions> =>
       catalog: catalog.filter(({ id }) => earlierActs.includes(id)),
       asOf: "2024-08-01",
       embedder: null,
-      cacheDir: join(corpusDir, ".cache"),
+      cacheDir: sharedCache(),
       corpusDir,
       publish: false,
     });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /**
  * Every property test and every other random choice takes this seed. `TEST_SEED` gives it again; `bun run check` draws one for
- * both of its processes and prints it.
+ * all of its processes and prints it.
  */
 const given = process.env["TEST_SEED"];
 const seed = given === undefined ? Date.now() % 2 ** 31 : Number(given);

@@ -7,7 +7,7 @@ export const skipReasons = {
   e5: { why: "Xenova/multilingual-e5-small is not at hand: nothing was answered with it", allowed: true },
   smallDisk: { why: "a small disk can be mounted by root on Linux only", allowed: true },
   browser: {
-    why: "there is no Chromium at /usr/bin (apt-get install chromium), or there are no saved documents of the law",
+    why: "there is no Chromium at /usr/bin (apt-get install chromium-headless-shell, or chromium), or there are no saved documents of the law",
     allowed: false,
   },
   samples: { why: "curl or python3 is not installed: samples of the API's documentation are not run", allowed: true },

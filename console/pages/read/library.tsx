@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { actName, useActs } from "../../law/acts.tsx";
 import { formatCount } from "../../parts/dates.ts";
@@ -31,7 +31,8 @@ const useWanted = (): [Wanted, (wanted: Wanted) => void] => {
     written.current = given;
     setWanted(wantedIn(query));
   }, [given]);
-  useEffect(() => {
+  // Tidied up at once when the page is left. Other effects are some frames later: an address that came due meanwhile would lead back here.
+  useLayoutEffect(() => {
     const address = addressOf(wanted);
     if (address === written.current) return;
     const timer = setTimeout(() => {

@@ -66,7 +66,7 @@ const openConsole = async (): Promise<Console> => {
     const watched = await openWatched(browser, server.url, options);
     // Once, and not again after a reload: who signs out stays signed out.
     if (key !== null) {
-      await watched.page.goto("/openapi.json");
+      await watched.page.goto("/v1/health");
       await watched.page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [place, key] as const);
     }
     await watched.page.goto(path);
