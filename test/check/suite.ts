@@ -18,7 +18,7 @@ const timeoutMs = 300_000;
 const processBytes = 3e9;
 
 /**
- * Processes that share the tests: one more than the machine has cores, since each waits four tenths of its time, for a page, a program or a
+ * Processes that share the tests: one more than the machine has cores, since each waits a good part of its time, for a page, a program or a
  * deadline. Three at most, so that no service under test is kept from its own deadlines; fewer where the memory is small.
  */
 const processesFor = (cores: number, memoryBytes: number): number =>
