@@ -2,7 +2,7 @@
  * `bun run sdk/python/scripts/generate.ts`: makes the models from the OpenAPI document, and the synchronous client from the
  * asynchronous one.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeBodies } from "./describe.ts";
@@ -15,12 +15,15 @@ export const generate = async (python: string, target: string): Promise<void> =>
   const draft = mkdtempSync(join(tmpdir(), "acquis-models-"));
   const document = join(draft, "openapi.json");
   await Bun.write(document, JSON.stringify(await describeBodies()));
+  // Written beside the document first: what the generator makes depends on the folder that it writes to.
+  const models = join(draft, "models.py");
+  await mustRun([python, "-m", "datamodel_code_generator", "--input", document, "--output", models]);
   mkdirSync(target, { recursive: true });
-  await mustRun([python, "-m", "datamodel_code_generator", "--input", document, "--output", join(target, "models.py")]);
+  copyFileSync(models, join(target, "models.py"));
   rmSync(join(target, "_sync"), { recursive: true, force: true });
   await mustRun([python, "scripts/make_sync.py", join(sources, "_async"), join(target, "_sync")]);
   const config = ["--config", join(clientDir, "pyproject.toml")];
-  await mustRun([python, "-m", "ruff", "check", ...config, "--fix", "--quiet", target]);
+  await mustRun([python, "-m", "ruff", "check", ...config, "--select", "I", "--fix", "--quiet", target]);
   await mustRun([python, "-m", "ruff", "format", ...config, "--quiet", target]);
   rmSync(draft, { recursive: true });
 };

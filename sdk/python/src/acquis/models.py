@@ -1231,7 +1231,8 @@ class ErrorResponse(Model):
 StreamEvent = TypeAliasType(
     "StreamEvent",
     Annotated[
-        StreamStatusEvent | StreamChunkEvent | StreamCompleteEvent | StreamDoneEvent, Field(discriminator="event")
+        StreamStatusEvent | StreamChunkEvent | StreamCompleteEvent | StreamDoneEvent,
+        Field(discriminator="event"),
     ],
 )
 """
