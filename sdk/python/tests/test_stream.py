@@ -1,5 +1,7 @@
 """An answer as it is written: whole, cut, failed, left."""
 
+import json
+
 import pytest
 
 from acquis import Acquis, ApiConnectionError, AuthenticationError, StreamError
@@ -29,7 +31,7 @@ def test_events_come_in_order_with_their_types(driver: Driver) -> None:
     assert taken[2].data.confidence == "certain"
     (request,) = server.requests
     assert request.line == "POST /v1/check/stream HTTP/1.1"
-    assert request.body == '{"question":"Who reports a breach, and when?","regulation":"gdpr"}'
+    assert json.loads(request.body) == {"question": QUESTION, "regulation": "gdpr"}
     assert request.headers["accept"] == "text/event-stream"
 
 
