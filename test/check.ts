@@ -7,6 +7,7 @@ import { takeOptions } from "../shared/command-line/program.ts";
 import { installBrowser } from "./check/browser.ts";
 import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
 import { runProgram } from "./check/program.ts";
+import { installPython } from "./check/python.ts";
 import { runStep, type Step } from "./check/step.ts";
 import { runEnvironment, runTests } from "./check/suite.ts";
 import { lastLine, type Outcome, outcomeOf } from "./check/summary.ts";
@@ -48,6 +49,7 @@ const first = [
   packaged("types of the console", "tsc", "-p", "console"),
   packaged("dead code", "knip", "--no-progress"),
   { name: "browser", run: installBrowser },
+  { name: "python", run: installPython },
   { name: "licences", run: checkLicences },
   { name: "advisories", run: () => checkAdvisories() },
 ];

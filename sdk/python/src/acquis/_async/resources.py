@@ -1,0 +1,136 @@
+"""The calls of the service by what they are about."""
+
+from datetime import date
+from uuid import uuid4
+
+from typing_extensions import Unpack
+
+from acquis._async.transport import AsyncTransport
+from acquis._requests import Call, RequestOptions, in_path
+from acquis.models import (
+    AccountResponse,
+    AccountUsageResponse,
+    ArticleResponse,
+    CorpusDiff,
+    DefinitionsResponse,
+    KeyCreatedResponse,
+    KeyInfo,
+    ReferencesResponse,
+    RegulationResponse,
+    RegulationsResponse,
+    VersionsResponse,
+)
+
+
+class _AsyncResource:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+
+class AsyncArticles(_AsyncResource):
+    """The text of provisions, and what refers to what."""
+
+    async def get(
+        self,
+        regulation: str,
+        article: str,
+        *,
+        corpus_version: str | None = None,
+        as_of: date | str | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> ArticleResponse:
+        """A provision: `get("gdpr", "33")`, `get("ai_act", "Annex III")`, `get("gdpr", "Recital 26")`.
+
+        `corpus_version` or `as_of` (`2025-01-31`) say which state of the law; left out: the current one.
+        """
+        path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}"
+        query = {"corpus_version": corpus_version, "as_of": as_of}
+        return await self._transport.answer(ArticleResponse, Call(path, query=query), options)
+
+    async def references(self, regulation: str, article: str, **options: Unpack[RequestOptions]) -> ReferencesResponse:
+        """What a provision refers to, what refers to it, and the recitals that explain it."""
+        path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}/references"
+        return await self._transport.answer(ReferencesResponse, Call(path), options)
+
+
+class AsyncRegulations(_AsyncResource):
+    """The acts of the corpus."""
+
+    async def list(self, **options: Unpack[RequestOptions]) -> RegulationsResponse:
+        """Every act."""
+        return await self._transport.answer(RegulationsResponse, Call("/v1/regulations"), options)
+
+    async def get(self, act_id: str, **options: Unpack[RequestOptions]) -> RegulationResponse:
+        """An act with its table of contents."""
+        return await self._transport.answer(RegulationResponse, Call(f"/v1/regulations/{in_path(act_id)}"), options)
+
+
+class AsyncDefinitions(_AsyncResource):
+    """Legal definitions."""
+
+    async def list(
+        self, *, term: str | None = None, regulation: str | None = None, **options: Unpack[RequestOptions]
+    ) -> DefinitionsResponse:
+        """Those of a term; without one, all."""
+        query = {"term": term, "regulation": regulation}
+        return await self._transport.answer(DefinitionsResponse, Call("/v1/definitions", query=query), options)
+
+
+class AsyncVersions(_AsyncResource):
+    """Published states of the law."""
+
+    async def list(self, **options: Unpack[RequestOptions]) -> VersionsResponse:
+        """Those that are there now, the newest law first."""
+        return await self._transport.answer(VersionsResponse, Call("/v1/versions"), options)
+
+    async def diff(
+        self,
+        from_version: str,
+        to_version: str,
+        *,
+        act_id: str | None = None,
+        article: str | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> CorpusDiff:
+        """What differs between two of them; `current` names the one that answers are made from."""
+        path = f"/v1/versions/{in_path(from_version)}/diff/{in_path(to_version)}"
+        query = {"act_id": act_id, "article": article}
+        return await self._transport.answer(CorpusDiff, Call(path, query=query), options)
+
+
+class AsyncKeys(_AsyncResource):
+    """The organization's API keys."""
+
+    async def create(self, *, name: str | None = None, **options: Unpack[RequestOptions]) -> KeyCreatedResponse:
+        """Makes a key; its text is shown this once. A call that is tried again makes no second one."""
+        headers = {"Idempotency-Key": str(uuid4())}
+        call = Call("/v1/account/keys", "POST", body={"name": name}, headers=headers)
+        return await self._transport.answer(KeyCreatedResponse, call, options)
+
+    async def revoke(self, key_id: int, **options: Unpack[RequestOptions]) -> dict[str, str]:
+        """Revokes a key."""
+        call = Call(f"/v1/account/keys/{in_path(str(key_id))}", "DELETE")
+        return await self._transport.answer(dict[str, str], call, options)
+
+    # The last one: in what follows it, `list` would be this method.
+    async def list(self, **options: Unpack[RequestOptions]) -> list[KeyInfo]:
+        """Those that work."""
+        return await self._transport.answer(list[KeyInfo], Call("/v1/account/keys"), options)
+
+
+class AsyncAccount(_AsyncResource):
+    """The caller's organization."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.keys = AsyncKeys(transport)
+
+    async def get(self, **options: Unpack[RequestOptions]) -> AccountResponse:
+        """Plan, limits and quota."""
+        return await self._transport.answer(AccountResponse, Call("/v1/account"), options)
+
+    async def usage(self, *, month: str | None = None, **options: Unpack[RequestOptions]) -> AccountUsageResponse:
+        """What was used in a month (`2026-11`); left out: in this one."""
+        return await self._transport.answer(
+            AccountUsageResponse, Call("/v1/account/usage", query={"month": month}), options
+        )

@@ -1,0 +1,147 @@
+# Made by `bun run sdk/python/scripts/generate.ts` from the asynchronous client. Not to be changed by hand.
+"""The client itself."""
+
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Literal
+
+import httpx
+from typing_extensions import Self, Unpack
+
+from acquis._requests import Call, RequestOptions, Timeout, settings_of
+from acquis._sync.resources import Account, Articles, Definitions, Regulations, Versions
+from acquis._sync.stream import CheckStream
+from acquis._sync.transport import Transport
+from acquis.models import (
+    CheckResponse,
+    ClassifyResponse,
+    HealthResponse,
+    ReadyResponse,
+    SearchResponse,
+    SystemContext,
+)
+
+
+class Acquis:
+    """A client of one service. Everything it raises is an AcquisError. Close it, or use it in `with`.
+
+    - `api_key`: `acq_live_…`; left out, the environment's `ACQUIS_API_KEY`.
+    - `base_url`: where the service is; left out, the environment's `ACQUIS_URL`, else `http://127.0.0.1:3000`.
+    - `timeout`: for one try, how many seconds may pass without a byte.
+    - `max_retries`: how often at most a call is tried again that failed for a reason which passes.
+    - `headers`: sent with every call.
+    - `http_client`: another one of httpx, for a proxy or certificates; whoever made it closes it.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeout: Timeout = 60.0,
+        max_retries: int = 2,
+        headers: Mapping[str, str] | None = None,
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        settings = settings_of(
+            api_key=api_key, base_url=base_url, timeout=timeout, max_retries=max_retries, headers=headers
+        )
+        self._transport = Transport(settings, http_client)
+        self.articles = Articles(self._transport)
+        self.regulations = Regulations(self._transport)
+        self.definitions = Definitions(self._transport)
+        self.versions = Versions(self._transport)
+        self.account = Account(self._transport)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._transport.settings.base_url!r})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes its connections."""
+        self._transport.close()
+
+    def check(
+        self,
+        question: str,
+        *,
+        regulation: str | None = None,
+        response_format: Literal["text", "structured"] | None = None,
+        system_context: SystemContext | Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> CheckResponse:
+        """Answers a question with citations, or abstains and says why. Metered."""
+        body = {
+            "question": question,
+            "regulation": regulation,
+            "response_format": response_format,
+            "system_context": system_context,
+        }
+        return self._transport.answer(CheckResponse, Call("/v1/check", "POST", body=body), options)
+
+    def check_stream(
+        self,
+        question: str,
+        *,
+        regulation: str | None = None,
+        response_format: Literal["text", "structured"] | None = None,
+        system_context: SystemContext | Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> CheckStream:
+        """The same answer as it is written: `with client.check_stream(question) as stream`. Metered."""
+        body = {
+            "question": question,
+            "regulation": regulation,
+            "response_format": response_format,
+            "system_context": system_context,
+        }
+        headers = {"Accept": "text/event-stream"}
+        call = Call("/v1/check/stream", "POST", body=body, headers=headers)
+        return CheckStream(self._transport, call, options)
+
+    def classify(
+        self,
+        description: str,
+        *,
+        data_types: Sequence[str] | None = None,
+        decision_scope: str | None = None,
+        sector: str | None = None,
+        jurisdiction: str | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> ClassifyResponse:
+        """The risk level of an AI system under the AI Act, with reasons and duties. Metered."""
+        body = {
+            "description": description,
+            "data_types": data_types,
+            "decision_scope": decision_scope,
+            "sector": sector,
+            "jurisdiction": jurisdiction,
+        }
+        return self._transport.answer(ClassifyResponse, Call("/v1/classify", "POST", body=body), options)
+
+    def search(
+        self,
+        q: str,
+        *,
+        regulation: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> SearchResponse:
+        """Provisions by words, meaning or citation."""
+        query = {"q": q, "regulation": regulation, "limit": limit}
+        return self._transport.answer(SearchResponse, Call("/v1/search", query=query), options)
+
+    def health(self, **options: Unpack[RequestOptions]) -> HealthResponse:
+        """Whether the service answers. Needs no key."""
+        return self._transport.answer(HealthResponse, Call("/v1/health"), options)
+
+    def ready(self, **options: Unpack[RequestOptions]) -> ReadyResponse:
+        """Whether it can answer questions now; a ServerError where it cannot. Needs no key."""
+        return self._transport.answer(ReadyResponse, Call("/v1/ready"), options)
