@@ -162,6 +162,8 @@ export const createTransport = (client: TransportOptions): Transport => {
     const requestId = response.headers.get("X-Request-Id");
     try {
       for await (const { event, data } of framesOf(chunksOf(response, attempt))) {
+        // Several events may have come at once: who gave up wants none of the rest.
+        attempt.signal.throwIfAborted();
         if (event === "error") throw new StreamError(String(JSON.parse(data)), requestId);
         if (names.includes(event)) yield { event, data: JSON.parse(data) } as unknown as Event;
         if (event === "done") return;

@@ -74,6 +74,15 @@ test("within a stream", async () => {
   expect([listeners.size, clock.timers.size]).toEqual([0, 0]);
 });
 
+test("within a stream of which the rest has come already", async () => {
+  await using server = await openLoopback(inPieces(streamHead + status + status + done));
+  const { signal, abort } = createCaller();
+  const events = openTransport(server.url).stream(signal);
+  await events.next();
+  abort();
+  expect(await failureOf(events.next())).toBeInstanceOf(AbortedError);
+});
+
 test("a stream that is left closes its connection", async () => {
   await using server = await openLoopback(silentAfter(streamHead + status));
   const { stream, clock } = openTransport(server.url);

@@ -28,17 +28,7 @@ const compile = (...words: string[]) => {
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--skipLibCheck", "false"];
   const files = programs.map((_program, index) => `program-${index}.ts`);
-  return run([
-    process.execPath,
-    tsc,
-    ...strict,
-    "--target",
-    "es2022",
-    "--lib",
-    "es2022,dom",
-    ...words,
-    ...files,
-  ]);
+  return run([process.execPath, tsc, ...strict, "--target", "es2022", "--lib", "es2022,dom", ...words, ...files]);
 };
 
 beforeAll(async () => {
