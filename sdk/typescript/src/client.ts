@@ -1,52 +1,19 @@
-import { AbortedError, AcquisError } from "./errors.ts";
-import { readStream } from "./stream.ts";
-import { type Call, createTransport, type Fetch, type RequestOptions, type Transport } from "./transport.ts";
+import { AnswerStream } from "./answer-stream.ts";
+import type { ApiPromise } from "./api-promise.ts";
+import { type ClientOptions, readSettings } from "./settings.ts";
+import { createTransport, type RequestOptions, type Transport } from "./transport.ts";
 import type * as T from "./types.ts";
-
-/** How a client is made; everything may be left out. */
-export interface ClientOptions {
-  /** `acq_live_…`; left out: the environment's `ACQUIS_API_KEY`, where there is one. */
-  readonly apiKey?: string | null;
-  /** Where the service is; left out: the environment's `ACQUIS_URL`, else `http://127.0.0.1:3000`. */
-  readonly baseUrl?: string;
-  /** For one try, in ms. */
-  readonly timeoutMs?: number;
-  /** How often at most a call is tried again that failed for a reason which passes. */
-  readonly maxRetries?: number;
-  /** Sent with every call. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Another `fetch`: for a proxy, or a test. */
-  readonly fetch?: Fetch;
-}
 
 /** Which state of the law a lookup answers from; left out: the current one. */
 export interface WantedVersion {
   /** `2026.07.27-0ca52246` */
-  readonly corpusVersion?: string;
+  readonly corpusVersion?: string | undefined;
   /** `2025-01-31`: the newest version built for that day or an earlier one. */
-  readonly asOf?: string;
+  readonly asOf?: string | undefined;
 }
 
-const environment = (name: string): string | undefined => {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return process?.env?.[name] || undefined;
-};
-
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer);
-      reject(new AbortedError("The call was given up", { cause: signal?.reason }));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", giveUp);
-      resolve();
-    }, ms);
-    if (signal?.aborted) giveUp();
-    signal?.addEventListener("abort", giveUp, { once: true });
-  });
-
-const inPath = (part: string): string => encodeURIComponent(part);
+/** As a part of a path. Half a character, which cannot be written, names nothing. */
+const inPath = (part: string): string => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\ufffd"));
 
 const provisionPath = (regulation: string, article: string): string =>
   `/v1/articles/${inPath(regulation)}/${inPath(article)}`;
@@ -56,13 +23,17 @@ class Articles {
   constructor(private readonly transport: Transport) {}
 
   /** A provision: `get("gdpr", "33")`, `get("ai_act", "Annex III")`, `get("gdpr", "Recital 26")`. */
-  get(regulation: string, article: string, options: WantedVersion & RequestOptions = {}): Promise<T.ArticleResponse> {
+  get(
+    regulation: string,
+    article: string,
+    options: WantedVersion & RequestOptions = {},
+  ): ApiPromise<T.ArticleResponse> {
     const query = { corpus_version: options.corpusVersion, as_of: options.asOf };
     return this.transport.json({ path: provisionPath(regulation, article), query }, options);
   }
 
   /** What a provision refers to, what refers to it, and the recitals that explain it. */
-  references(regulation: string, article: string, options?: RequestOptions): Promise<T.ReferencesResponse> {
+  references(regulation: string, article: string, options?: RequestOptions): ApiPromise<T.ReferencesResponse> {
     return this.transport.json({ path: `${provisionPath(regulation, article)}/references` }, options);
   }
 }
@@ -72,12 +43,12 @@ class Regulations {
   constructor(private readonly transport: Transport) {}
 
   /** Every act. */
-  list(options?: RequestOptions): Promise<T.RegulationsResponse> {
+  list(options?: RequestOptions): ApiPromise<T.RegulationsResponse> {
     return this.transport.json({ path: "/v1/regulations" }, options);
   }
 
   /** An act with its table of contents. */
-  get(actId: string, options?: RequestOptions): Promise<T.RegulationResponse> {
+  get(actId: string, options?: RequestOptions): ApiPromise<T.RegulationResponse> {
     return this.transport.json({ path: `/v1/regulations/${inPath(actId)}` }, options);
   }
 }
@@ -88,9 +59,9 @@ class Definitions {
 
   /** Those of a term; without one, all. */
   list(
-    query: { readonly term?: string; readonly regulation?: string } = {},
+    query: { readonly term?: string | undefined; readonly regulation?: string | undefined } = {},
     options?: RequestOptions,
-  ): Promise<T.DefinitionsResponse> {
+  ): ApiPromise<T.DefinitionsResponse> {
     return this.transport.json({ path: "/v1/definitions", query }, options);
   }
 }
@@ -100,7 +71,7 @@ class Versions {
   constructor(private readonly transport: Transport) {}
 
   /** Those that are there now, the newest law first. */
-  list(options?: RequestOptions): Promise<T.VersionsResponse> {
+  list(options?: RequestOptions): ApiPromise<T.VersionsResponse> {
     return this.transport.json({ path: "/v1/versions" }, options);
   }
 
@@ -108,29 +79,34 @@ class Versions {
   diff(
     from: string,
     to: string,
-    query: { readonly act_id?: string; readonly article?: string } = {},
+    { actId, article }: { readonly actId?: string | undefined; readonly article?: string | undefined } = {},
     options?: RequestOptions,
-  ): Promise<T.CorpusDiff> {
+  ): ApiPromise<T.CorpusDiff> {
+    const query = { act_id: actId, article };
     return this.transport.json({ path: `/v1/versions/${inPath(from)}/diff/${inPath(to)}`, query }, options);
   }
 }
+
+/** 128 random bits. (`randomUUID` is missing in pages that came without TLS.) */
+const randomName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The organization's API keys. */
 class Keys {
   constructor(private readonly transport: Transport) {}
 
-  list(options?: RequestOptions): Promise<T.KeyInfo[]> {
+  list(options?: RequestOptions): ApiPromise<T.KeyInfo[]> {
     return this.transport.json({ path: "/v1/account/keys" }, options);
   }
 
   /** Makes a key; its text is shown this once. A call that is tried again makes no second one. */
-  create(body: T.CreateKeyRequest = {}, options?: RequestOptions): Promise<T.KeyCreatedResponse> {
-    const headers = { "Idempotency-Key": crypto.randomUUID() };
+  create(body: T.CreateKeyRequest = {}, options?: RequestOptions): ApiPromise<T.KeyCreatedResponse> {
+    const headers = { "Idempotency-Key": randomName() };
     return this.transport.json({ method: "POST", path: "/v1/account/keys", body, headers }, options);
   }
 
-  /** Revokes a key. */
-  revoke(keyId: number, options?: RequestOptions): Promise<T.KeyRevokedResponse> {
+  /** Revokes a key. A NotFoundError after a lost connection says that it is gone. */
+  revoke(keyId: number, options?: RequestOptions): ApiPromise<T.KeyRevokedResponse> {
     return this.transport.json({ method: "DELETE", path: `/v1/account/keys/${keyId}` }, options);
   }
 }
@@ -144,23 +120,17 @@ class Account {
   }
 
   /** Plan, limits and quota. */
-  get(options?: RequestOptions): Promise<T.AccountResponse> {
+  get(options?: RequestOptions): ApiPromise<T.AccountResponse> {
     return this.transport.json({ path: "/v1/account" }, options);
   }
 
   /** What was used in a month (`2026-11`); left out: in this one. */
-  usage(query: { readonly month?: string } = {}, options?: RequestOptions): Promise<T.AccountUsageResponse> {
+  usage(
+    query: { readonly month?: string | undefined } = {},
+    options?: RequestOptions,
+  ): ApiPromise<T.AccountUsageResponse> {
     return this.transport.json({ path: "/v1/account/usage", query }, options);
   }
-}
-
-/** Follows a stream once it is open. */
-async function* streamOf(
-  transport: Transport,
-  call: Call,
-  options: RequestOptions,
-): AsyncGenerator<T.StreamEvent, void> {
-  yield* readStream(await transport.send(call, options), options.signal);
 }
 
 /** A client of one service. Everything it throws is an AcquisError. */
@@ -173,19 +143,7 @@ export class Acquis {
   private readonly transport: Transport;
 
   constructor(options: ClientOptions = {}) {
-    const baseUrl = (options.baseUrl ?? environment("ACQUIS_URL") ?? "http://127.0.0.1:3000").replace(/\/+$/, "");
-    if (!URL.canParse(baseUrl))
-      throw new AcquisError(`"${baseUrl}" is no address of a service, such as http://127.0.0.1:3000`);
-    this.transport = createTransport({
-      baseUrl,
-      apiKey: options.apiKey === undefined ? (environment("ACQUIS_API_KEY") ?? null) : options.apiKey,
-      timeoutMs: options.timeoutMs ?? 60_000,
-      maxRetries: options.maxRetries ?? 2,
-      headers: options.headers ?? {},
-      // Bound late, so that a program may replace the global one.
-      fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-      pause,
-    });
+    this.transport = createTransport(readSettings(options));
     this.articles = new Articles(this.transport);
     this.regulations = new Regulations(this.transport);
     this.definitions = new Definitions(this.transport);
@@ -194,36 +152,36 @@ export class Acquis {
   }
 
   /** Answers a question with citations, or abstains and says why. Metered. */
-  check(body: T.CheckRequest, options?: RequestOptions): Promise<T.CheckResponse> {
+  check(body: T.CheckRequest, options?: RequestOptions): ApiPromise<T.CheckResponse> {
     return this.transport.json({ method: "POST", path: "/v1/check", body }, options);
   }
 
   /** The same answer as it is written: `for await (const event of client.checkStream({ question }))`. Metered. */
-  checkStream(body: T.CheckRequest, options: RequestOptions = {}): AsyncGenerator<T.StreamEvent, void> {
-    const headers = { Accept: "text/event-stream" };
-    return streamOf(this.transport, { method: "POST", path: "/v1/check/stream", body, headers }, options);
+  checkStream(body: T.CheckRequest, options?: RequestOptions): AnswerStream {
+    const call = { method: "POST", path: "/v1/check/stream", body } as const;
+    return new AnswerStream(this.transport.events(call, ["status", "chunk", "complete", "done"], options));
   }
 
   /** The risk level of an AI system under the AI Act, with reasons and duties. Metered. */
-  classify(body: T.ClassifyRequest, options?: RequestOptions): Promise<T.ClassifyResponse> {
+  classify(body: T.ClassifyRequest, options?: RequestOptions): ApiPromise<T.ClassifyResponse> {
     return this.transport.json({ method: "POST", path: "/v1/classify", body }, options);
   }
 
   /** Provisions by words, meaning or citation. */
   search(
-    query: { readonly q: string; readonly regulation?: string; readonly limit?: number },
+    query: { readonly q: string; readonly regulation?: string | undefined; readonly limit?: number | undefined },
     options?: RequestOptions,
-  ): Promise<T.SearchResponse> {
+  ): ApiPromise<T.SearchResponse> {
     return this.transport.json({ path: "/v1/search", query }, options);
   }
 
   /** Whether the service answers. Needs no key. */
-  health(options?: RequestOptions): Promise<T.HealthResponse> {
+  health(options?: RequestOptions): ApiPromise<T.HealthResponse> {
     return this.transport.json({ path: "/v1/health" }, options);
   }
 
   /** Whether it can answer questions now; a ServerError where it cannot. Needs no key. */
-  ready(options?: RequestOptions): Promise<T.ReadyResponse> {
+  ready(options?: RequestOptions): ApiPromise<T.ReadyResponse> {
     return this.transport.json({ path: "/v1/ready" }, options);
   }
 }

@@ -8,7 +8,7 @@ export class AcquisError extends Error {
   override name = "AcquisError";
 }
 
-/** The service was not reached, or the connection broke. */
+/** The service was not reached, the connection broke, or what answered is not the service. */
 export class ConnectionError extends AcquisError {
   override name = "ConnectionError";
 }
@@ -18,7 +18,7 @@ export class TimeoutError extends ConnectionError {
   override name = "TimeoutError";
 }
 
-/** The caller's signal gave the request up. */
+/** The caller's signal gave the call up; `cause` is its reason. */
 export class AbortedError extends AcquisError {
   override name = "AbortedError";
 }
@@ -26,35 +26,46 @@ export class AbortedError extends AcquisError {
 /** The answer's stream broke off, or the service ended it with an error. */
 export class StreamError extends AcquisError {
   override name = "StreamError";
+  /** Names the request in the service's log. */
+  readonly requestId: string | null;
+
+  constructor(message: string, requestId: string | null, options?: ErrorOptions) {
+    super(`${message}${requestId === null ? "" : ` (${requestId})`}`, options);
+    this.requestId = requestId;
+  }
 }
 
 /** What a response of status 400 or more says. */
 export interface ApiFailure {
   readonly status: number;
-  /** The service's error code: `rate_limited`, `article_not_found`; `validation_error` for a 422. */
+  /** The service's error code: `rate_limited`, `article_not_found`; `validation_error` for a 422, `http_502` where a proxy answered. */
   readonly code: string;
   readonly message: string;
   /** Names the request in the service's log: give it when you ask for help. Null where a proxy answered. */
   readonly requestId: string | null;
+  /** How long the service asks to wait (`Retry-After`), in ms. */
+  readonly retryAfterMs: number | null;
   readonly headers: Headers;
   /** The body as it was read: JSON, else text. */
   readonly body: unknown;
 }
 
 /** The service answered with an error. */
-export class ApiError extends AcquisError {
+export class ApiError extends AcquisError implements Omit<ApiFailure, "message"> {
   override name = "ApiError";
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
+  readonly retryAfterMs: number | null;
   readonly headers: Headers;
   readonly body: unknown;
 
-  constructor({ status, code, message, requestId, headers, body }: ApiFailure) {
+  constructor({ status, code, message, requestId, retryAfterMs, headers, body }: ApiFailure) {
     super(`${status} ${code}: ${message}${requestId === null ? "" : ` (${requestId})`}`);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
     this.headers = headers;
     this.body = body;
   }
@@ -100,43 +111,3 @@ export class QuotaExceededError extends RateLimitError {
 export class ServerError extends ApiError {
   override name = "ServerError";
 }
-
-interface Body {
-  readonly error?: { readonly code?: string; readonly message?: string };
-  readonly detail?: readonly Violation[];
-}
-
-const readBody = async (response: Response): Promise<unknown> => {
-  const text = await response.text().catch(() => "");
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-};
-
-const bodyParts = (body: unknown): Body => (typeof body === "object" && body !== null ? body : {});
-
-const kindOf = (status: number, code: string): (new (failure: ApiFailure) => ApiError) => {
-  if (code === "quota_exceeded") return QuotaExceededError;
-  if (status === 401) return AuthenticationError;
-  if (status === 404) return NotFoundError;
-  if (status === 409) return ConflictError;
-  if (status === 429) return RateLimitError;
-  return status >= 500 ? ServerError : ApiError;
-};
-
-/** Reads the error that a response of status 400 or more tells of. */
-export const errorOf = async (response: Response): Promise<ApiError> => {
-  const { status, headers } = response;
-  const body = await readBody(response);
-  const { error, detail } = bodyParts(body);
-  const requestId = headers.get("X-Request-Id");
-  const failure = { status, requestId, headers, body };
-  if (status === 422 && Array.isArray(detail)) {
-    const message = detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ");
-    return new ValidationError({ ...failure, code: "validation_error", message }, detail);
-  }
-  const code = error?.code ?? `http_${status}`;
-  return new (kindOf(status, code))({ ...failure, code, message: error?.message ?? "The service gave no reason." });
-};

@@ -1,10 +1,15 @@
-import { AbortedError, type ApiError, ConnectionError, errorOf, TimeoutError } from "./errors.ts";
+import { type Answered, ApiPromise } from "./api-promise.ts";
+import { type Attempt, type Clock, createAttempt, pause } from "./attempt.ts";
+import { errorOf } from "./error-response.ts";
+import { AcquisError, ConnectionError, StreamError } from "./errors.ts";
+import { framesOf } from "./frames.ts";
+import { pauseBefore } from "./retries.ts";
 
 /** What may be said for a single call; what is left out is as the client has it. */
 export interface RequestOptions {
   /** Gives the call up: it then throws an AbortedError. */
   readonly signal?: AbortSignal | undefined;
-  /** For one try, in ms. */
+  /** For one try, in ms. Of a stream: for its first byte, then for each silence within it. */
   readonly timeoutMs?: number | undefined;
   /** How often at most it is tried again. */
   readonly maxRetries?: number | undefined;
@@ -17,17 +22,19 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** What a client sends its calls with. */
 export interface TransportOptions {
+  /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly timeoutMs: number;
   readonly maxRetries: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: Fetch;
-  /** Waits; throws where the signal gives up. */
-  readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
 }
 
-type Query = Readonly<Record<string, string | number | null | undefined>>;
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** One call of the service. */
 export interface Call {
@@ -41,16 +48,15 @@ export interface Call {
 
 /** Sends calls; throws what `errors.ts` has. */
 export interface Transport {
-  /** The response, of which at least the headers are there. */
-  send(call: Call, options?: RequestOptions): Promise<Response>;
-  /** Its body, read as JSON. */
-  json<Body>(call: Call, options?: RequestOptions): Promise<Body>;
+  /** Calls, and reads the body as JSON. */
+  json<Body>(call: Call, options?: RequestOptions): ApiPromise<Body>;
+  /** Calls, and follows the events of these names to `done`. Leaving the loop closes the connection. */
+  events<Event extends { event: string }>(
+    call: Call,
+    names: ReadonlyArray<Event["event"]>,
+    options?: RequestOptions,
+  ): AsyncGenerator<Event, void>;
 }
-
-const firstPauseMs = 500;
-const longestPauseMs = 8_000;
-/** Who is told to wait longer is told so at once. */
-const longestRetryAfterMs = 60_000;
 
 const written = (query: Query): string => {
   const given = new URLSearchParams();
@@ -60,101 +66,116 @@ const written = (query: Query): string => {
   return given.size === 0 ? "" : `?${given}`;
 };
 
-/** What `Retry-After` says, in ms: seconds or a date. Null where it says nothing that can be read. */
-const retryAfterMs = (headers: Headers): number | null => {
-  const said = headers.get("Retry-After");
-  if (said === null) return null;
-  const ms = /^\d+$/.test(said.trim()) ? Number(said) * 1_000 : Date.parse(said) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+/** What `fetch` says of a failure; Node has the reason in the cause alone. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { cause } = thrown;
+  if (!(cause instanceof Error)) return thrown.message;
+  return cause.message || ("code" in cause ? String(cause.code) : thrown.message);
 };
 
-/** How long to wait before another try, in ms; null where none is of use. `tries`: how many there were. */
-const pauseBefore = (error: ApiError | ConnectionError, tries: number): number | null => {
-  const backoff = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs) * (0.75 + Math.random() / 4);
-  if (error instanceof ConnectionError) return backoff;
-  const should = error.headers.get("x-should-retry");
-  const transient = error.status === 408 || error.status === 429 || error.status >= 500;
-  if (should === "false" || (should !== "true" && !transient)) return null;
-  const told = retryAfterMs(error.headers);
-  return told === null ? backoff : told <= longestRetryAfterMs ? told : null;
-};
-
-/** The signal of one try: the caller's, and the time that it may take until the headers are there. */
-const trySignal = (timeoutMs: number, signal: AbortSignal | undefined) => {
-  const controller = new AbortController();
-  const giveUp = () => controller.abort(signal?.reason);
-  const timer = setTimeout(() => controller.abort(new TimeoutError(`No answer within ${timeoutMs} ms`)), timeoutMs);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener("abort", giveUp, { once: true });
-  return {
-    signal: controller.signal,
-    /** The headers are there: the time no longer counts, the caller's signal does. */
-    answered: () => clearTimeout(timer),
-  };
-};
-
-const connectionError = (thrown: unknown, url: string, attempt: AbortSignal, signal: AbortSignal | undefined) => {
-  if (signal?.aborted) return new AbortedError("The call was given up", { cause: signal.reason });
-  if (attempt.reason instanceof TimeoutError) return attempt.reason;
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  return new ConnectionError(`${new URL(url).origin} was not reached: ${reason}`, { cause: thrown });
-};
-
-/** The body of a response that is whole when it is read; a stream's is read elsewhere. */
-const readJson = async <Body>(response: Response, signal: AbortSignal | undefined): Promise<Body> => {
-  try {
-    return (await response.json()) as Body;
-  } catch (thrown) {
-    throw connectionError(thrown, response.url || "http://unknown", new AbortController().signal, signal);
+async function* chunksOf(response: Response, attempt: Attempt): AsyncGenerator<Uint8Array, void> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  for (;;) {
+    const { done, value } = await attempt.within(() => reader.read());
+    if (done) return;
+    yield value;
   }
-};
+}
 
 /** Makes the way to a service. */
 export const createTransport = (client: TransportOptions): Transport => {
-  const once = async (call: Call, options: RequestOptions): Promise<Response> => {
-    const url = `${client.baseUrl}${call.path}${written(call.query ?? {})}`;
-    const attempt = trySignal(options.timeoutMs ?? client.timeoutMs, options.signal);
-    const hasBody = call.body !== undefined;
+  const { baseUrl, apiKey, clock } = client;
+
+  const headersOf = (call: Call, options: RequestOptions): Headers => {
+    const headers = new Headers({ Accept: "application/json" });
+    if (apiKey !== null) headers.set("Authorization", `Bearer ${apiKey}`);
+    if (call.body !== undefined) headers.set("Content-Type", "application/json");
+    for (const more of [client.headers, call.headers ?? {}, options.headers ?? {}]) {
+      for (const [name, value] of Object.entries(more)) headers.set(name, value);
+    }
+    return headers;
+  };
+
+  /** The response to a call, of which at least the headers are there. */
+  const ask = async (call: Call, options: RequestOptions, signal: AbortSignal): Promise<Response> => {
+    // Such a part would lead to another address than the one that is meant.
+    if (/\/\.{0,2}(?=\/|$)/.test(call.path)) throw new AcquisError(`${call.path} has a part that names nothing`);
+    const response = await client.fetch(`${baseUrl}${call.path}${written(call.query ?? {})}`, {
+      method: call.method ?? "GET",
+      headers: headersOf(call, options),
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      signal,
+    });
+    if (!response.ok) throw await errorOf(response, clock.now());
+    return response;
+  };
+
+  const readJson = (call: Call, text: string): unknown => {
     try {
-      const response = await client.fetch(url, {
-        method: call.method ?? "GET",
-        headers: {
-          Accept: "application/json",
-          ...(client.apiKey === null ? {} : { Authorization: `Bearer ${client.apiKey}` }),
-          ...(hasBody ? { "Content-Type": "application/json" } : {}),
-          ...client.headers,
-          ...call.headers,
-          ...options.headers,
-        },
-        ...(hasBody ? { body: JSON.stringify(call.body) } : {}),
-        signal: attempt.signal,
-      });
-      if (!response.ok) throw await errorOf(response);
-      return response;
+      return JSON.parse(text) as unknown;
     } catch (thrown) {
-      if (thrown instanceof Error && "requestId" in thrown) throw thrown;
-      throw connectionError(thrown, url, attempt.signal, options.signal);
-    } finally {
-      attempt.answered();
+      throw new ConnectionError(`${baseUrl}${call.path} answered with something else than JSON`, { cause: thrown });
     }
   };
 
-  const send = async (call: Call, options: RequestOptions = {}): Promise<Response> => {
+  const asAcquisError = (thrown: unknown): AcquisError =>
+    thrown instanceof AcquisError
+      ? thrown
+      : new ConnectionError(`The connection to ${baseUrl} failed: ${reasonOf(thrown)}`, { cause: thrown });
+
+  /** Tries until it succeeds, or another try is of no use. The attempt that succeeded is the caller's to close. */
+  const trying = async <Value>(options: RequestOptions, once: (signal: AbortSignal) => Promise<Value>) => {
     const maxRetries = options.maxRetries ?? client.maxRetries;
     for (let tries = 1; ; tries += 1) {
+      const attempt = createAttempt(clock, options.timeoutMs ?? client.timeoutMs, options.signal);
       try {
-        return await once(call, options);
+        return { attempt, value: await attempt.within(() => once(attempt.signal)) };
       } catch (thrown) {
-        const pause = thrown instanceof AbortedError ? null : pauseBefore(thrown as ApiError, tries);
-        if (pause === null || tries > maxRetries) throw thrown;
-        await client.pause(pause, options.signal);
+        attempt.close();
+        const error = asAcquisError(thrown);
+        const pauseMs = tries <= maxRetries ? pauseBefore(error, tries, client.random()) : null;
+        if (pauseMs === null) throw error;
+        await pause(clock, pauseMs, options.signal);
       }
     }
   };
 
-  return {
-    send,
-    json: async <Body>(call: Call, options: RequestOptions = {}) =>
-      readJson<Body>(await send(call, options), options.signal),
+  const answer = async <Body>(call: Call, options: RequestOptions): Promise<Answered<Body>> => {
+    const { attempt, value } = await trying(options, async (signal) => {
+      const response = await ask(call, options, signal);
+      return { response, text: await response.text() };
+    });
+    attempt.close();
+    const { response, text } = value;
+    return { data: readJson(call, text) as Body, response, requestId: response.headers.get("X-Request-Id") };
   };
+
+  async function* events<Event extends { event: string }>(
+    call: Call,
+    names: ReadonlyArray<Event["event"]>,
+    options: RequestOptions = {},
+  ): AsyncGenerator<Event, void> {
+    const streamed = { ...call, headers: { Accept: "text/event-stream", ...call.headers } };
+    const { attempt, value: response } = await trying(options, (signal) => ask(streamed, options, signal));
+    const requestId = response.headers.get("X-Request-Id");
+    try {
+      for await (const { event, data } of framesOf(chunksOf(response, attempt))) {
+        // Several events may have come at once: who gave up wants none of the rest.
+        attempt.signal.throwIfAborted();
+        if (event === "error") throw new StreamError(String(JSON.parse(data)), requestId);
+        if (names.includes(event)) yield { event, data: JSON.parse(data) } as unknown as Event;
+        if (event === "done") return;
+      }
+      throw new StreamError("The stream ended before the answer was complete", requestId);
+    } catch (thrown) {
+      if (thrown instanceof AcquisError) throw thrown;
+      throw new StreamError(`The stream broke off: ${reasonOf(thrown)}`, requestId, { cause: thrown });
+    } finally {
+      attempt.close();
+    }
+  }
+
+  return { json: (call, options = {}) => new ApiPromise(answer(call, options)), events };
 };
