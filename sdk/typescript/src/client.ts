@@ -1,3 +1,4 @@
+import { readResults } from "./batch.ts";
 import { AbortedError, AcquisError } from "./errors.ts";
 import { readStream } from "./stream.ts";
 import { type Call, createTransport, type Fetch, type RequestOptions, type Transport } from "./transport.ts";
@@ -163,6 +164,20 @@ async function* streamOf(
   yield* readStream(await transport.send(call, options), options.signal);
 }
 
+/** What was answered would be answered, and metered, again: a batch is not tried again by itself. */
+const once: RequestOptions = { maxRetries: 0 };
+
+/** Follows a batch's results once it is sent. */
+async function* resultsOf(
+  transport: Transport,
+  body: T.BatchRequest,
+  options: RequestOptions,
+): AsyncGenerator<T.BatchResult, void> {
+  const headers = { Accept: "application/x-ndjson" };
+  const response = await transport.send({ method: "POST", path: "/v1/batch", body, headers }, options);
+  yield* readResults(response, body.items.length, options.signal);
+}
+
 /** A client of one service. Everything it throws is an AcquisError. */
 export class Acquis {
   readonly articles: Articles;
@@ -207,6 +222,19 @@ export class Acquis {
   /** The risk level of an AI system under the AI Act, with reasons and duties. Metered. */
   classify(body: T.ClassifyRequest, options?: RequestOptions): Promise<T.ClassifyResponse> {
     return this.transport.json({ method: "POST", path: "/v1/classify", body }, options);
+  }
+
+  /**
+   * Up to 100 questions and descriptions at once; the results are in their order. Each item is metered, and fails by itself.
+   * Not tried again unless `maxRetries` says so, for then all of it is.
+   */
+  batch(body: T.BatchRequest, options?: RequestOptions): Promise<T.BatchResponse> {
+    return this.transport.json({ method: "POST", path: "/v1/batch", body }, { ...once, ...options });
+  }
+
+  /** The same, each result as soon as it is there, with its item's `index`. Leaving the loop stops what has not begun. */
+  batchStream(body: T.BatchRequest, options?: RequestOptions): AsyncGenerator<T.BatchResult, void> {
+    return resultsOf(this.transport, body, { ...once, ...options });
   }
 
   /** Provisions by words, meaning or citation. */

@@ -1,25 +1,6 @@
 import { AbortedError, StreamError } from "./errors.ts";
+import { linesOf } from "./lines.ts";
 import type { StreamEvent } from "./types.ts";
-
-/** The lines of a stream's frames, however the bytes are cut. */
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      const lines = rest.split(/\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? "";
-      yield* lines;
-      if (done) return;
-    }
-  } finally {
-    // Who stops reading stops the work behind it.
-    await reader.cancel().catch(() => undefined);
-  }
-}
 
 /** The frames: a name and the data, which may be written on several lines. */
 async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }, void> {
