@@ -68,7 +68,10 @@ const askedBy = (row: Row): Asked => {
 
 const itemOf = (names: readonly string[], record: readonly string[], line: number): Item | Problem => {
   if (record.length !== names.length)
-    return { line, message: `has ${record.length} fields, and the head has ${names.length}` };
+    return {
+      line,
+      message: `has ${record.length} field${record.length === 1 ? "" : "s"}, and the head has ${names.length}`,
+    };
   const row = Object.fromEntries(names.map((name, index) => [name, record[index] ?? ""]));
   return { line, id: row["id"] ? row["id"] : null, asked: askedBy(row) };
 };

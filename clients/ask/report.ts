@@ -63,10 +63,11 @@ const section = (title: string, lines: readonly string[]): string[] =>
 const answerSection = (item: Item, answer: AnswerLine): string[] => {
   const { check, classification } = answer;
   const head = [`### ${plain(beginning(askedText(item), 160))}`, ""];
+  if (check?.should_abstain) return [];
   if (check !== undefined)
     return [
       ...head,
-      `*${nameOf(item)}; ${check.should_abstain ? "abstained" : `confidence ${check.confidence}`}*`,
+      `*${nameOf(item)}; confidence ${check.confidence}*`,
       ...["", `> ${plain(beginning(check.answer, beginningMax))}`, ""],
       ...(check.sources.length === 0 ? [] : [...citations(check.sources), ""]),
     ];
