@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import type { BatchResult } from "../../sdk/typescript/src/index.ts";
-import { OperatorError } from "../../shared/errors.ts";
+import { messageOf, OperatorError } from "../../shared/errors.ts";
 import type { Asked, Item } from "./items.ts";
 
 /** A line of the answers: what was asked, and what became of it. */
@@ -52,11 +52,15 @@ const readAnswers = (path: string): AnswerLine[] => {
   return lines.map((text, index) => readLine(path, text, index + 1));
 };
 
-/** At no moment is the file less than it was. */
+/** At no moment is the file less than it was. Throws an OperatorError where it cannot be written. */
 const replace = (path: string, answers: readonly AnswerLine[]): void => {
   const beside = `${path}.new`;
-  writeFileSync(beside, written(answers));
-  renameSync(beside, path);
+  try {
+    writeFileSync(beside, written(answers));
+    renameSync(beside, path);
+  } catch (cause) {
+    throw new OperatorError(`${path} cannot be written: ${messageOf(cause)}`, { cause });
+  }
 };
 
 /**

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { defineCommand } from "citty";
 import { Acquis, AcquisError, ApiError, AuthenticationError } from "../../sdk/typescript/src/index.ts";
@@ -36,6 +36,12 @@ const refuseProblems = (name: string, problems: readonly Problem[]): void => {
   throw new OperatorError([`${name}: nothing was asked.`, ...shown, ...more].join("\n"), {
     hint: "Mend the file and run again.",
   });
+};
+
+/** A report that cannot be written is better known before than after. */
+const checkFolder = (path: string | undefined): void => {
+  if (path === undefined || existsSync(dirname(path))) return;
+  throw new OperatorError(`${path} cannot be written: there is no folder ${dirname(path)}.`);
 };
 
 const readFormat = (written: string | undefined): Format | null => {
@@ -166,6 +172,7 @@ export const askCommand = defineCommand({
   },
   plugins: [strictArguments],
   run: async ({ args }) => {
+    checkFolder(args.report);
     const items = await readFile(args.file, readFormat(args.format));
     try {
       const client = openClient(args.url);

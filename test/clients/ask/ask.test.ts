@@ -244,6 +244,8 @@ describe("what is wrong is said, with what to do, before anything is asked:", ()
       1,
       "Line 1 of q.txt is no answer",
     ],
+    ["a folder", ["q.txt", "--output", "no/a.jsonl"], { "q.txt": "What is it?\n" }, 1, "no/a.jsonl cannot be written"],
+    ["its report's folder", ["q.txt", "--report", "no/r.md"], {}, 1, "there is no folder no"],
     ["an option", ["q.txt", "--colour"], { "q.txt": "What is it?\n" }, 2, "Unknown option --colour"],
     ["a format", ["q.txt", "--format", "xlsx"], { "q.txt": "What is it?\n" }, 2, '"xlsx" is no format'],
     ["nothing to ask", [], {}, 2, ""],
