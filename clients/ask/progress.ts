@@ -14,11 +14,14 @@ const barProgress = (total: number, done: number): Progress => {
     { format: "{bar} {value} of {total} answered {eta_formatted} left", stream: process.stderr, clearOnComplete: true },
     cliProgress.Presets.shades_classic,
   );
-  bar.start(total, done);
+  let value = done;
+  bar.start(total, value);
   return {
-    advance: () => bar.increment(),
+    advance: () => {
+      value += 1;
+      bar.update(value);
+    },
     note: (line) => {
-      const { value } = bar as unknown as { value: number };
       bar.stop();
       say(line);
       bar.start(total, value);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { monthOf } from "../../../api/accounts/month.ts";
@@ -224,6 +224,27 @@ describe("application/x-ndjson", () => {
     const steady = (all: unknown) =>
       JSON.stringify(all).replaceAll(/"(request_id|processing_time_ms)":("[^"]*"|\d+)/g, "");
     expect(steady(results)).toBe(steady((await ask(key, items)).results));
+  });
+});
+
+describe("while nothing is there yet", () => {
+  test.each([
+    ["line by line", asLines],
+    ["in one piece", {}],
+  ])("white space keeps the connection open (%s)", async (_name, headers: Record<string, string>) => {
+    const { key } = await api.customer("team");
+    const begins = spyOn(globalThis, "setInterval");
+    const body = JSON.stringify({ items: [{ question: `This one ${failure.forever}` }] });
+    const own = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers };
+    const request = new Request("http://localhost/v1/batch", { method: "POST", headers: own, body });
+    const reader = (await api.app.handle(request)).body?.getReader();
+    const [beat, everyMs] = begins.mock.calls.find(([, ms]) => ms === 5_000) ?? [];
+    begins.mockRestore();
+    expect(everyMs).toBe(5_000);
+    const first = reader?.read();
+    (beat as unknown as () => void)();
+    expect(new TextDecoder().decode((await first)?.value)).toBe("\n");
+    await reader?.cancel();
   });
 });
 

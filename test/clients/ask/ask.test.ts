@@ -203,11 +203,16 @@ describe("going on", () => {
     inFolder(async () => {
       const { key } = await api.customer("team");
       writeFileSync(path("q.csv"), `${questions(3)}slow,This one never-ends\n`);
+      const waiting = api.engines.waiting();
+      const aborted = api.engines.aborted.length;
       const stopped = start(["q.csv", "--output", "a.jsonl"], { key });
+      await waiting;
       while (!existsSync(path("a.jsonl")) || readFileSync(path("a.jsonl"), "utf8").split("\n").length < 4)
         await new Promise(setImmediate);
       stopped.kill("SIGINT");
       expect(await stopped.exited).toBe(130);
+      // The service no longer works on what nobody waits for.
+      while (api.engines.aborted.length === aborted) await new Promise(setImmediate);
       expect(await new Response(stopped.stderr).text()).toContain(
         "Stopped. 1 item is left. Run the same command again",
       );
