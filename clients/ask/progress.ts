@@ -11,7 +11,11 @@ export interface Progress {
 /** A bar, drawn anew after each note. */
 const barProgress = (total: number, done: number): Progress => {
   const bar = new cliProgress.SingleBar(
-    { format: "{bar} {value} of {total} answered, {eta_formatted} left", stream: process.stderr, clearOnComplete: true },
+    {
+      format: "{bar} {value} of {total} answered, {eta_formatted} left",
+      stream: process.stderr,
+      clearOnComplete: true,
+    },
     cliProgress.Presets.shades_classic,
   );
   let value = done;
