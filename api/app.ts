@@ -3,11 +3,13 @@ import { addressOf, part } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
 import { preflight } from "./http/representation/cors.ts";
 import { createAllowed, unrouted } from "./http/unrouted.ts";
+import type { Within } from "./http/within.ts";
 import { buildDocument } from "./openapi/document.ts";
 import { operations } from "./openapi/operations.ts";
 import { readAccount, readAccountUsage } from "./routes/account.ts";
 import { adminUsage } from "./routes/admin-usage.ts";
 import { type ArticleParams, articles } from "./routes/articles.ts";
+import { batch } from "./routes/batch.ts";
 import { check } from "./routes/check.ts";
 import { checkStream } from "./routes/check-stream.ts";
 import { classify } from "./routes/classify.ts";
@@ -58,7 +60,7 @@ type DiffContext = Context & { readonly params: DiffParams };
 const passDiff = (endpoint: ReturnType<typeof versionsDiff>, { request, params }: DiffContext): Served =>
   endpoint(request, params);
 
-const routes = (services: Services) => {
+const routes = (services: Services, within: Within) => {
   const ofRevocation = revokeAccountKey(services);
   return new Elysia({ name: "routes" })
     .get("/v1/health", plain(health(services)), documented(operations.health))
@@ -86,6 +88,7 @@ const routes = (services: Services) => {
     .post("/v1/check", plain(check(services)), unread(operations.check))
     .post("/v1/check/stream", plain(checkStream(services)), unread(operations.checkStream))
     .post("/v1/classify", plain(classify(services)), unread(operations.classify))
+    .post("/v1/batch", plain(batch(services, within)), unread(operations.batch))
     .get("/v1/account", plain(readAccount(services)), documented(operations.account))
     .get("/v1/account/usage", plain(readAccountUsage(services)), documented(operations.accountUsage))
     .get("/v1/account/keys", plain(listAccountKeys(services)), documented(operations.listKeys))
@@ -100,8 +103,13 @@ const routes = (services: Services) => {
     .get("/v1/admin/corpus", plain(adminCorpus(services)), documented(operations.adminCorpus));
 };
 
+/** Nothing is asked of a service that is only described. */
+const nowhere: Within = () => {
+  throw new Error("This service is described and not served");
+};
+
 /** The OpenAPI document of a service that nobody has opened: for those who make a client from it. */
-export const describeApi = (): Promise<Document> => buildDocument(routes({} as Services));
+export const describeApi = (): Promise<Document> => buildDocument(routes({} as Services, nowhere));
 
 /** The document never changes while the service runs, so it is made once, when it is first asked for. */
 const documentation = (services: Services, described: ReturnType<typeof routes>) => {
@@ -127,7 +135,8 @@ const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
 
 /** Wires the service: nothing listens, nothing is opened. */
 export const buildApp = (services: Services) => {
-  const described = routes(services);
+  const within: Within = async (request) => app.handle(request);
+  const described = routes(services, within);
   const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
   const allowedAt = createAllowed(app.routes.filter(({ path }) => exists(services, path)));
   const other = openEndpoint<undefined>(services, "none", "public", ({ request }) => {

@@ -3,11 +3,11 @@ import { ServiceError } from "../../shared/errors.ts";
 import { parseStrictJson } from "./strict-json.ts";
 import { ValidationError } from "./validation-error.ts";
 
-/** Largest body of a request, in bytes. */
-export const bodyBytesMax = 65_536;
+/** Largest body of a request, in bytes, where its endpoint says nothing else. */
+const bodyBytesMax = 65_536;
 
-const tooLarge = (): ServiceError =>
-  new ServiceError("payload_too_large", `The body is larger than ${bodyBytesMax} bytes.`);
+const tooLarge = (bytesMax: number): ServiceError =>
+  new ServiceError("payload_too_large", `The body is larger than ${bytesMax} bytes.`);
 
 const quoted = /"(?:[^"\\]|\\.)*"/g;
 
@@ -38,14 +38,14 @@ const checkMediaType = ({ headers }: Request): void => {
 };
 
 /** The body's bytes. Stops reading as soon as there are too many, whatever `Content-Length` said. */
-const readBytes = async (request: Request): Promise<Uint8Array> => {
-  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
+const readBytes = async (request: Request, bytesMax: number): Promise<Uint8Array> => {
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += piece.byteLength;
-    if (size > bodyBytesMax) throw tooLarge();
+    if (size > bytesMax) throw tooLarge(bytesMax);
     pieces.push(piece);
   }
   return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
@@ -61,11 +61,11 @@ const decode = (bytes: Uint8Array): string => {
 };
 
 /**
- * Reads a JSON body; `undefined` when there is none. Throws `payload_too_large`, `unsupported_media_type`, or a
+ * Reads a JSON body of so many bytes at most; `undefined` when there is none. Throws `payload_too_large`, `unsupported_media_type`, or a
  * ValidationError of type `json_invalid`.
  */
-export const readJsonBody = async (request: Request): Promise<unknown> => {
-  const bytes = await readBytes(request);
+export const readJsonBody = async (request: Request, bytesMax: number = bodyBytesMax): Promise<unknown> => {
+  const bytes = await readBytes(request, bytesMax);
   if (bytes.byteLength === 0) return undefined;
   checkMediaType(request);
   const text = decode(bytes);

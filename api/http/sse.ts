@@ -15,24 +15,26 @@ export const frame = (event: string, data: unknown): string => `event: ${event}\
 /** A comment line: ignored by clients, but it keeps the connection open. */
 export const heartbeat = ": keep-alive\n\n";
 
-export interface SseOptions {
+export interface StreamOptions {
   /** Called once when the client goes away. */
   onCancel(): void;
   readonly heartbeatMs?: number;
+  /** What keeps the connection open and says nothing. */
+  readonly heartbeat?: string;
 }
 
 /**
  * Writes frames to a client as fast as it reads them: the source is asked for the next frame only when there is room, so a slow
  * reader holds at most one frame in memory. `frames` must not throw: failures are frames too.
  */
-export const sseStream = (frames: AsyncIterator<string>, options: SseOptions): ReadableStream<Uint8Array> => {
+export const frameStream = (frames: AsyncIterator<string>, options: StreamOptions): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = (): void => clearInterval(timer);
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       timer = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(heartbeat));
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(options.heartbeat ?? heartbeat));
       }, options.heartbeatMs ?? heartbeatMs);
     },
     pull: async (controller) => {

@@ -19,6 +19,7 @@ interface Schema {
   readonly pattern?: string;
   /** Only `date` is checked: a day such as `2025-01-31`. */
   readonly format?: string;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -97,7 +98,12 @@ const readList = (context: Context, schema: Schema, value: unknown, loc: Loc): u
     report(context, loc, "list_type", "Input should be a valid list", value);
     return value;
   }
-  const { maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
+  if (value.length < minItems) {
+    const msg = `List should have at least ${minItems} item${minItems === 1 ? "" : "s"} after validation, not ${value.length}`;
+    const ctx = { field_type: "List", min_length: minItems, actual_length: value.length };
+    report(context, loc, "too_short", msg, value, ctx);
+  }
   if (value.length > maxItems) {
     const msg = `List should have at most ${maxItems} items after validation, not ${value.length}`;
     const ctx = { field_type: "List", max_length: maxItems, actual_length: value.length };
@@ -153,6 +159,13 @@ const readValue = (context: Context, schema: Schema, value: unknown, loc: Loc): 
   if (main.type === "array") return readList(context, main, value, loc);
   if (main.type === "object") return readObject(context, main, value, loc);
   return value;
+};
+
+/** What is wrong with a value, where somebody has more to say of it than its schema. */
+export const violationsOf = (schema: TSchema, value: unknown, loc: Loc): Violation[] => {
+  const context: Context = { violations: [] };
+  readValue(context, schema as Schema, value, loc);
+  return context.violations;
 };
 
 /**

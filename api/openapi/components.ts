@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { accountSchemas } from "./account-responses.ts";
+import { batchSchemas } from "./batch-schemas.ts";
 import { lawSchemas } from "./law-responses.ts";
 import { librarySchemas } from "./library-responses.ts";
 import { requestSchemas } from "./requests.ts";
@@ -77,7 +78,7 @@ export const headerRefs = (names: readonly string[]): Json =>
 /** Every schema that the document names, under its own name. */
 const namedSchemas = [
   ...[...requestSchemas, ...lawSchemas, ...streamSchemas, ...librarySchemas, ...versionSchemas],
-  ...[...accountSchemas, ...serviceSchemas],
+  ...[...batchSchemas, ...accountSchemas, ...serviceSchemas],
 ];
 
 /** The `components` of the document. */

@@ -88,13 +88,14 @@ const nearRule = Type.Object(
   { $id: "NearRule" },
 );
 
-const servedBy = {
+/** What every metered answer says of how it was made. */
+export const servedBy = {
   request_id: Type.String({ description: "Also in `X-Request-Id`." }),
   corpus_version: Type.String({ description: "Version of the legal corpus that was used." }),
   processing_time_ms: Type.Integer({ minimum: 0 }),
 };
 
-const classifyResponse = Type.Object(
+export const classifyResponse = Type.Object(
   {
     risk_level: riskLevel,
     confidence: share("How sure the classification is."),
@@ -139,7 +140,7 @@ const answerFields = {
   ...servedBy,
 };
 
-const checkResponse = Type.Object(
+export const checkResponse = Type.Object(
   { answer: Type.String({ description: "Markdown with citations such as `[Article 33(1) GDPR]`." }), ...answerFields },
   { $id: "CheckResponse" },
 );

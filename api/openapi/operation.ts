@@ -27,6 +27,8 @@ export interface Success {
   readonly schema: Json;
   readonly example: unknown;
   readonly contentType?: string;
+  /** What a client gets instead that asks for another type by `Accept`. */
+  readonly otherTypes?: Readonly<Record<string, { readonly schema: Json; readonly example: unknown }>>;
   /** Headers beside those of every operation of this kind. */
   readonly headers?: readonly string[];
 }
@@ -57,7 +59,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   key_limit_reached: "The plan allows no more keys",
   key_in_use: "The key authenticates this request",
   idempotency_conflict: "The `Idempotency-Key` stands for another request, or for a key that is revoked",
-  payload_too_large: "The body is larger than 64 KiB",
+  payload_too_large: "The body is larger than 64 KiB (a batch: 1 MiB)",
   unsupported_media_type: "The body is not JSON",
   quota_exceeded: "The month's quota is used up",
   rate_limited: "Too many requests in this minute",
@@ -131,7 +133,10 @@ const successResponse = (parts: OperationParts): Json => {
   return {
     description: success.description,
     headers: headerRefs(headers),
-    content: { [success.contentType ?? "application/json"]: { schema: success.schema, example: success.example } },
+    content: {
+      [success.contentType ?? "application/json"]: { schema: success.schema, example: success.example },
+      ...success.otherTypes,
+    },
   };
 };
 

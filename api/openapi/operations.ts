@@ -1,4 +1,5 @@
 import { accountOperations } from "./account-operations.ts";
+import { batchOperations } from "./batch-operations.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { libraryOperations } from "./library-operations.ts";
@@ -112,5 +113,6 @@ export const operations = {
       example: examples.classifyResponse,
     },
   }),
+  ...batchOperations,
   ...accountOperations,
 } as const;

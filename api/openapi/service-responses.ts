@@ -30,9 +30,12 @@ const validationItem = Type.Object(
   { $id: "ValidationItem" },
 );
 
-const validationErrorResponse = Type.Object({ detail: Type.Array(validationItem) }, { $id: "ValidationErrorResponse" });
+export const validationErrorResponse = Type.Object(
+  { detail: Type.Array(validationItem) },
+  { $id: "ValidationErrorResponse" },
+);
 
-const errorResponse = Type.Object(
+export const errorResponse = Type.Object(
   {
     error: Type.Object({
       code: Type.String(),

@@ -6,7 +6,7 @@ import { keyEndpoint } from "../http/endpoint.ts";
 import { toServiceError } from "../http/errors.ts";
 import { metered } from "../http/metered.ts";
 import type { Reply } from "../http/reply.ts";
-import { frame, sseHeaders, sseStream, sseType } from "../http/sse.ts";
+import { frame, frameStream, sseHeaders, sseType } from "../http/sse.ts";
 import { writtenByHeader } from "../http/watch.ts";
 import type { Confidence } from "../operations/answer-metrics.ts";
 import type { Services } from "../services.ts";
@@ -80,7 +80,7 @@ const openStream = (parts: Omit<Stream, "ending">): Reply => {
   const frames = untilEnd(answerFrames({ ...parts, ending }, signal), () => ended.resolve(ending));
   return {
     status: 200,
-    body: sseStream(frames, { onCancel: () => gone.abort() }),
+    body: frameStream(frames, { onCancel: () => gone.abort() }),
     contentType: sseType,
     // Where a model may write, nobody knows who will when the headers leave.
     headers: mayAskModel ? sseHeaders : { ...sseHeaders, ...writtenByHeader("composer") },

@@ -606,6 +606,7 @@ export const texts = {
     check: "Questions",
     check_stream: "Questions, answered as a stream",
     classify: "Classifications",
+    batch: "Batches",
     articles: "Provisions read",
     regulations: "Acts listed",
     regulation: "Tables of contents",

@@ -63,7 +63,11 @@ const leaveWithReader = (error: { code?: string }): void => {
  * Runs a command line. Returns the exit code: 0 when it went well, 1 when an operator must act, 2 when it was not written as
  * it must be. A command may set another code itself.
  */
-export const runCommandLine = async (root: Command, words: readonly string[]): Promise<number> => {
+export const runCommandLine = async <Args extends ArgsDef>(
+  command: CommandDef<Args>,
+  words: readonly string[],
+): Promise<number> => {
+  const root = command as unknown as Command;
   process.stdout.off("error", leaveWithReader).on("error", leaveWithReader);
   if (words.length === 0 || words.includes("--help") || words.includes("-h")) {
     print(await usageOf(root, words));

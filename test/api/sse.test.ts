@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { frame, heartbeat, sseStream } from "../../api/http/sse.ts";
+import { frame, frameStream, heartbeat } from "../../api/http/sse.ts";
 
 async function* framesOf(...frames: string[]): AsyncGenerator<string> {
   yield* frames;
@@ -19,9 +19,9 @@ describe("frame", () => {
   }
 });
 
-describe("sseStream", () => {
+describe("frameStream", () => {
   test("writes the frames as they are and closes", async () => {
-    const stream = sseStream(framesOf("a\n\n", "é🇪🇺\n\n"), { onCancel: () => {} });
+    const stream = frameStream(framesOf("a\n\n", "é🇪🇺\n\n"), { onCancel: () => {} });
     expect(await new Response(stream).text()).toBe("a\n\né🇪🇺\n\n");
   });
 
@@ -31,7 +31,7 @@ describe("sseStream", () => {
       await waiting.promise;
       yield "late\n\n";
     }
-    const reader = sseStream(slow(), { onCancel: () => {}, heartbeatMs: 1 }).getReader();
+    const reader = frameStream(slow(), { onCancel: () => {}, heartbeatMs: 1 }).getReader();
     const first = await reader.read();
     expect(new TextDecoder().decode(first.value)).toBe(heartbeat);
     waiting.resolve();
@@ -40,7 +40,7 @@ describe("sseStream", () => {
 
   test("sends a comment every 5 seconds, until the client goes away", async () => {
     const [begins, ends] = [spyOn(globalThis, "setInterval"), spyOn(globalThis, "clearInterval")];
-    const stream = sseStream(framesOf("a\n\n"), { onCancel: () => {} });
+    const stream = frameStream(framesOf("a\n\n"), { onCancel: () => {} });
     expect(begins.mock.calls.map(([, everyMs]) => everyMs)).toEqual([5_000]);
     await stream.cancel();
     expect(ends).toHaveBeenCalledWith(begins.mock.results[0]?.value);
@@ -53,7 +53,7 @@ describe("sseStream", () => {
     async function* counted(): AsyncGenerator<string> {
       for (; made < 1_000; made += 1) yield `${made}\n\n`;
     }
-    const reader = sseStream(counted(), { onCancel: () => {} }).getReader();
+    const reader = frameStream(counted(), { onCancel: () => {} }).getReader();
     for (let read = 0; read < 10; read += 1) await reader.read();
     expect(made).toBeLessThan(13);
     await reader.cancel();
@@ -61,7 +61,7 @@ describe("sseStream", () => {
 
   test("tells the source once when the client goes away", async () => {
     let cancelled = 0;
-    const reader = sseStream(framesOf("a\n\n", "b\n\n"), {
+    const reader = frameStream(framesOf("a\n\n", "b\n\n"), {
       onCancel: () => {
         cancelled += 1;
       },

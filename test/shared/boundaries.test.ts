@@ -9,6 +9,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   api: ["ingest", "test"],
   ingest: ["api", "test"],
   shared: ["api", "ingest", "test"],
+  "clients/ask": ["api", "console", "ingest", "test"],
 };
 
 const importsOf = (source: string): string[] =>

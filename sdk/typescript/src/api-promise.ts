@@ -11,31 +11,21 @@ export interface Answered<Body> {
 export class ApiPromise<Body> extends Promise<Body> {
   readonly #answered: Promise<Answered<Body>>;
 
+  /** What is made of it by `then` and `catch` is an ordinary promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
   constructor(answered: Promise<Answered<Body>>) {
-    // Of the promise that this is nothing is used: all that is asked of it goes to the answer.
-    super((resolve) => resolve(undefined as never));
+    super((resolve, reject) => {
+      answered.then(({ data }) => resolve(data), reject);
+    });
     this.#answered = answered;
   }
 
   withResponse(): Promise<Answered<Body>> {
+    // The failure is told there: nobody waits for it here.
+    this.catch(() => undefined);
     return this.#answered;
-  }
-
-  // biome-ignore lint/suspicious/noThenProperty: it is a promise
-  override then<Fulfilled = Body, Rejected = never>(
-    onfulfilled?: ((body: Body) => Fulfilled | PromiseLike<Fulfilled>) | null,
-    onrejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
-  ): Promise<Fulfilled | Rejected> {
-    return this.#answered.then(({ data }) => data).then(onfulfilled, onrejected);
-  }
-
-  override catch<Rejected = never>(
-    onrejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
-  ): Promise<Body | Rejected> {
-    return this.then(undefined, onrejected);
-  }
-
-  override finally(onfinally?: (() => void) | null): Promise<Body> {
-    return this.then().finally(onfinally);
   }
 }

@@ -1,5 +1,7 @@
 import { AnswerStream } from "./answer-stream.ts";
 import type { ApiPromise } from "./api-promise.ts";
+import { batchResults } from "./batch-results.ts";
+import { eventReader } from "./frames.ts";
 import { type ClientOptions, readSettings } from "./settings.ts";
 import { createTransport, type RequestOptions, type Transport } from "./transport.ts";
 import type * as T from "./types.ts";
@@ -133,6 +135,11 @@ class Account {
   }
 }
 
+const answerEvents = eventReader<T.StreamEvent>(["status", "chunk", "complete", "done"]);
+
+/** What was answered would be answered, and metered, again: a batch is not tried again by itself. */
+const once: RequestOptions = { maxRetries: 0 };
+
 /** A client of one service. Everything it throws is an AcquisError. */
 export class Acquis {
   readonly articles: Articles;
@@ -159,12 +166,26 @@ export class Acquis {
   /** The same answer as it is written: `for await (const event of client.checkStream({ question }))`. Metered. */
   checkStream(body: T.CheckRequest, options?: RequestOptions): AnswerStream {
     const call = { method: "POST", path: "/v1/check/stream", body } as const;
-    return new AnswerStream(this.transport.events(call, ["status", "chunk", "complete", "done"], options));
+    return new AnswerStream(this.transport.stream(call, answerEvents, options));
   }
 
   /** The risk level of an AI system under the AI Act, with reasons and duties. Metered. */
   classify(body: T.ClassifyRequest, options?: RequestOptions): ApiPromise<T.ClassifyResponse> {
     return this.transport.json({ method: "POST", path: "/v1/classify", body }, options);
+  }
+
+  /**
+   * Up to 100 questions and descriptions at once; the results are in their order. Each item is metered, and fails by itself.
+   * Not tried again unless `maxRetries` says so, for then all of it is.
+   */
+  batch(body: T.BatchRequest, options?: RequestOptions): ApiPromise<T.BatchResponse> {
+    return this.transport.json({ method: "POST", path: "/v1/batch", body }, { ...once, ...options });
+  }
+
+  /** The same, each result as soon as it is there, with its item's `index`. Leaving the loop stops what has not begun. */
+  batchStream(body: T.BatchRequest, options?: RequestOptions): AsyncGenerator<T.BatchResult, void> {
+    const call = { method: "POST", path: "/v1/batch", body } as const;
+    return this.transport.stream(call, batchResults(body.items.length), { ...once, ...options });
   }
 
   /** Provisions by words, meaning or citation. */

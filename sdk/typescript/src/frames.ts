@@ -1,20 +1,11 @@
+import { StreamError } from "./errors.ts";
+import { linesOf } from "./lines.ts";
+import type { StreamReader } from "./transport.ts";
+
 /** One event of a stream of Server-Sent Events: its name and its data, as text. */
 export interface Frame {
   readonly event: string;
   readonly data: string;
-}
-
-/** The lines of a stream, however its bytes are cut; an unfinished one at the end is left out. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of chunks) {
-    rest += decoder.decode(chunk, { stream: true });
-    // A carriage return at the end may be the first half of a line's end.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
 }
 
 /** The events of a stream, in their order. Comments and other fields are left out, and so is an event that was cut off. */
@@ -33,3 +24,18 @@ export async function* framesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     else if (field === "data") data.push(value);
   }
 }
+
+/** Reads the events of these names to `done`; the service's `error` is thrown as a StreamError. */
+export const eventReader = <Event extends { event: string }>(
+  names: ReadonlyArray<Event["event"]>,
+): StreamReader<Event> => ({
+  accept: "text/event-stream",
+  async *read(chunks, requestId) {
+    for await (const { event, data } of framesOf(chunks)) {
+      if (event === "error") throw new StreamError(String(JSON.parse(data)), requestId);
+      if (names.includes(event)) yield { event, data: JSON.parse(data) } as unknown as Event;
+      if (event === "done") return;
+    }
+    throw new StreamError("The stream ended before the answer was complete", requestId);
+  },
+});

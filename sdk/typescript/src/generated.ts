@@ -118,6 +118,75 @@ export interface components {
             regulation: string;
             total_chunks: number;
         };
+        BatchDescription: {
+            /** @description Types of data that it processes, e.g. biometric, health. Default: `null`. */
+            data_types?: string[] | null;
+            /** @description Decisions that it makes or influences. Default: `""`. */
+            decision_scope?: string;
+            /** @description The AI system in plain words. */
+            description: string;
+            /** @description Your name for the item, once in a batch; it comes back with the result. Default: `null`. */
+            id?: string | null;
+            /**
+             * @description Only EU is supported. Default: `"EU"`.
+             * @constant
+             */
+            jurisdiction?: "EU";
+            /** @description Sector, e.g. healthcare, finance, employment. Default: `""`. */
+            sector?: string;
+        };
+        BatchQuestion: {
+            /** @description Your name for the item, once in a batch; it comes back with the result. Default: `null`. */
+            id?: string | null;
+            /** @description A question of compliance, in plain words. */
+            question: string;
+            /** @description `ai_act`, `gdpr`, `dora` or another main act of the mounted corpus; `auto`: found from the question. Default: `"auto"`. */
+            regulation?: string;
+            /**
+             * @description `text`: a Markdown answer. `structured`: its parts as well. Default: `"text"`.
+             * @enum {string}
+             */
+            response_format?: "text" | "structured";
+            /** @description Default: `null`. */
+            system_context?: components["schemas"]["SystemContext"] | null;
+        };
+        BatchRequest: {
+            /** @description Questions as `/v1/check` takes them, and descriptions as `/v1/classify` does. */
+            items: (components["schemas"]["BatchQuestion"] | components["schemas"]["BatchDescription"])[];
+        };
+        BatchResponse: {
+            /** @description Version of the legal corpus that was used. */
+            corpus_version: string;
+            /** @description The others. */
+            failed: number;
+            processing_time_ms: number;
+            /** @description Also in `X-Request-Id`. */
+            request_id: string;
+            /** @description One for each item, in their order. */
+            results: components["schemas"]["BatchResult"][];
+            /** @description Results of status 200. */
+            succeeded: number;
+        };
+        /** @description Has one of `check` (a question's answer), `classification` (a description's), `error`, or `detail` (what is wrong with the item's fields). */
+        BatchResult: {
+            check?: components["schemas"]["CheckResponse"];
+            classification?: components["schemas"]["ClassifyResponse"];
+            detail?: components["schemas"]["ValidationItem"][];
+            error?: {
+                code: string;
+                message: string;
+                request_id: string;
+                status: number;
+            };
+            /** @description The item's `id`, where it had one. */
+            id: string | null;
+            /** @description Place of the item in the request, from 0. */
+            index: number;
+            /** @description Seconds after which to ask this item again. */
+            retry_after?: number;
+            /** @description What the item would have been answered with by itself: 200, 422, 429, … */
+            status: number;
+        };
         CheckRequest: {
             /** @description A question of compliance, in plain words. */
             question: string;

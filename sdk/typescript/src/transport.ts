@@ -2,7 +2,6 @@ import { type Answered, ApiPromise } from "./api-promise.ts";
 import { type Attempt, type Clock, createAttempt, pause } from "./attempt.ts";
 import { errorOf } from "./error-response.ts";
 import { AcquisError, ConnectionError, StreamError } from "./errors.ts";
-import { framesOf } from "./frames.ts";
 import { pauseBefore } from "./retries.ts";
 
 /** What may be said for a single call; what is left out is as the client has it. */
@@ -46,16 +45,20 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** How a body that arrives piece by piece is read. */
+export interface StreamReader<Item> {
+  /** The content type to ask for. */
+  readonly accept: string;
+  /** Throws a StreamError where the body ends before it is complete. */
+  read(chunks: AsyncIterable<Uint8Array>, requestId: string | null): AsyncGenerator<Item, void>;
+}
+
 /** Sends calls; throws what `errors.ts` has. */
 export interface Transport {
   /** Calls, and reads the body as JSON. */
   json<Body>(call: Call, options?: RequestOptions): ApiPromise<Body>;
-  /** Calls, and follows the events of these names to `done`. Leaving the loop closes the connection. */
-  events<Event extends { event: string }>(
-    call: Call,
-    names: ReadonlyArray<Event["event"]>,
-    options?: RequestOptions,
-  ): AsyncGenerator<Event, void>;
+  /** Calls, and gives what arrives, piece by piece. Leaving the loop closes the connection. */
+  stream<Item>(call: Call, reader: StreamReader<Item>, options?: RequestOptions): AsyncGenerator<Item, void>;
 }
 
 const written = (query: Query): string => {
@@ -152,23 +155,20 @@ export const createTransport = (client: TransportOptions): Transport => {
     return { data: readJson(call, text) as Body, response, requestId: response.headers.get("X-Request-Id") };
   };
 
-  async function* events<Event extends { event: string }>(
+  async function* stream<Item>(
     call: Call,
-    names: ReadonlyArray<Event["event"]>,
+    reader: StreamReader<Item>,
     options: RequestOptions = {},
-  ): AsyncGenerator<Event, void> {
-    const streamed = { ...call, headers: { Accept: "text/event-stream", ...call.headers } };
+  ): AsyncGenerator<Item, void> {
+    const streamed = { ...call, headers: { Accept: reader.accept, ...call.headers } };
     const { attempt, value: response } = await trying(options, (signal) => ask(streamed, options, signal));
     const requestId = response.headers.get("X-Request-Id");
     try {
-      for await (const { event, data } of framesOf(chunksOf(response, attempt))) {
-        // Several events may have come at once: who gave up wants none of the rest.
+      for await (const item of reader.read(chunksOf(response, attempt), requestId)) {
+        // Several may have come at once: who gave up wants none of the rest.
         attempt.signal.throwIfAborted();
-        if (event === "error") throw new StreamError(String(JSON.parse(data)), requestId);
-        if (names.includes(event)) yield { event, data: JSON.parse(data) } as unknown as Event;
-        if (event === "done") return;
+        yield item;
       }
-      throw new StreamError("The stream ended before the answer was complete", requestId);
     } catch (thrown) {
       if (thrown instanceof AcquisError) throw thrown;
       throw new StreamError(`The stream broke off: ${reasonOf(thrown)}`, requestId, { cause: thrown });
@@ -177,5 +177,5 @@ export const createTransport = (client: TransportOptions): Transport => {
     }
   }
 
-  return { json: (call, options = {}) => new ApiPromise(answer(call, options)), events };
+  return { json: (call, options = {}) => new ApiPromise(answer(call, options)), stream };
 };

@@ -7,6 +7,10 @@ export type CheckRequest = Schemas["CheckRequest"];
 export type CheckResponse = Schemas["CheckResponse"];
 export type ClassifyRequest = Schemas["ClassifyRequest"];
 export type ClassifyResponse = Schemas["ClassifyResponse"];
+export type BatchRequest = Schemas["BatchRequest"];
+/** What became of one item: `check`, `classification`, `error` or `detail`. */
+export type BatchResult = Schemas["BatchResult"];
+export type BatchResponse = Schemas["BatchResponse"];
 export type ArticleResponse = Schemas["ArticleResponse"];
 export type ReferencesResponse = Schemas["ReferencesResponse"];
 export type RegulationsResponse = Schemas["RegulationsResponse"];

@@ -28,6 +28,7 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
   check: (client) => client.check({ question, regulation: "gdpr", response_format: "structured" }),
   checkStream: (client) => client.checkStream({ question }).finalAnswer(),
   classify: (client) => client.classify({ description, sector: "employment" }),
+  batch: (client) => client.batch({ items: [{ id: "q", question }, { description }] }),
   getArticle: async (client) => {
     await client.articles.get("gdpr", "33", { corpusVersion: "current" });
     return client.articles.get("gdpr", "33", { asOf: "2999-01-01" });

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../../sdk/typescript/src/attempt.ts";
+import { eventReader } from "../../../../sdk/typescript/src/frames.ts";
 import { createTransport, type Transport, type TransportOptions } from "../../../../sdk/typescript/src/transport.ts";
 import type { StreamEvent } from "../../../../sdk/typescript/src/types.ts";
 
@@ -76,9 +77,9 @@ export const openTransport = (
     random: () => 0,
     ...options,
   });
-  const stream = (signal?: AbortSignal) =>
-    transport.events<StreamEvent>({ path: "/v1/check/stream" }, ["status", "chunk", "complete", "done"], { signal });
-  return { ...transport, clock, stream };
+  const events = eventReader<StreamEvent>(["status", "chunk", "complete", "done"]);
+  const stream = (signal?: AbortSignal) => transport.stream({ path: "/v1/check/stream" }, events, { signal });
+  return { json: transport.json, clock, stream };
 };
 
 /** A caller's signal that knows who listens to it. */
