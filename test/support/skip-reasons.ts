@@ -11,5 +11,6 @@ export const skipReasons = {
     allowed: false,
   },
   samples: { why: "curl or python3 is not installed: samples of the API's documentation are not run", allowed: true },
+  npm: { why: "node and npm are not installed: packages for Node.js are neither packed nor run", allowed: false },
   systemd: { why: "systemd-analyze is not installed", allowed: true },
 } as const;
