@@ -10,3 +10,17 @@ export const link = (text: string, url: string | null): string =>
 /** A part that a reader opens. */
 export const details = (summary: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, "", ...lines, "", "</details>", ""];
+
+/** As many parts as there is room for, whole; what tells of the rest is given their number. */
+export const withinRoom = (
+  parts: ReadonlyArray<readonly string[]>,
+  charactersMax: number,
+  rest: (count: number) => string,
+): string[] => {
+  let left = charactersMax;
+  const end = parts.findIndex((lines) => {
+    left -= lines.join("\n").length + 1;
+    return left < 0;
+  });
+  return end === -1 ? parts.flat() : [...parts.slice(0, end).flat(), "", rest(parts.length - end), ""];
+};

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, type Node, parseAllDocuments } from "yaml";
 import type { Problem } from "./context.ts";
 
 /** Where a value stands within a document: names of fields and places in lists. */
@@ -48,6 +48,21 @@ const follow = (contents: Node | null, path: Path): { found: Found; isWhole: boo
 const firstLine = (message: string): string =>
   (message.split("\n")[0] ?? message).replace(/ at line \d+, column \d+:?$/, "");
 
+const depthMax = 100;
+
+/** Lists and mappings within each other beyond this take the parser, which calls itself for each, down with the whole process. */
+const isNestedTooDeeply = (text: string): boolean => {
+  let [flow, block] = [0, 0];
+  for (const token of new Lexer().lex(text)) {
+    if (token === "[" || token === "{") flow += 1;
+    else if (token === "]" || token === "}") flow -= 1;
+    else if (token === "-" || token === "?") block += 1;
+    else if (token.includes("\n")) block = 0;
+    if (flow > depthMax || block > depthMax) return true;
+  }
+  return false;
+};
+
 /** Reads the documents of a YAML file, or says all that is wrong with it. */
 export const readYaml = (
   file: string,
@@ -60,6 +75,8 @@ export const readYaml = (
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
+  const unreadable = (reason: string) => ({ file, line: 1, column: 1, message: `The file cannot be read: ${reason}` });
+  if (isNestedTooDeeply(text)) return { documents, problems: [unreadable(`it is nested deeper than ${depthMax}`)] };
   try {
     const parsed = parseAllDocuments(text, { lineCounter: lines });
     for (const document of "empty" in parsed ? [] : parsed) {
@@ -80,8 +97,7 @@ export const readYaml = (
       });
     }
   } catch (thrown) {
-    const reason = thrown instanceof RangeError ? "it is nested too deeply" : firstLine(String(thrown));
-    problems.push({ file, line: 1, column: 1, message: `The file cannot be read: ${reason}` });
+    problems.push(unreadable(firstLine((thrown as Error).message)));
   }
   return { documents, problems };
 };

@@ -71,6 +71,10 @@ export const countsInWords = (counts: Counts): string => {
   return `${named.join(", ")}; ${counts.accepted} accepted, ${counts.failed} ${counts.failed === 1 ? "fails" : "fail"}`;
 };
 
+/** Prohibited systems that a card accepts: said apart, wherever findings are told. */
+export const acceptedProhibitions = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ outcome, response }) => outcome === "accepted" && response.risk_level === "prohibited");
+
 /** The duties of a finding: of the card's role where it names one. */
 export const dutiesOf = ({ card, response }: Finding): ClassifyResponse["obligations"] =>
   response.obligations.filter(({ roles }) => card.role === null || roles.includes(card.role));

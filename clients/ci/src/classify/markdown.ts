@@ -1,6 +1,6 @@
 import { notice } from "../context.ts";
-import { details, link, plain } from "../markdown.ts";
-import { countFindings, countsInWords, dutiesOf, type Finding, urlOf } from "./findings.ts";
+import { details, link, plain, withinRoom } from "../markdown.ts";
+import { acceptedProhibitions, countFindings, countsInWords, dutiesOf, type Finding, urlOf } from "./findings.ts";
 
 const shown = { fails: "**fails**", accepted: "accepted", passes: "passes" } as const;
 
@@ -40,6 +40,11 @@ const findingPart = (finding: Finding): string[] => {
   ];
 };
 
+/** GitHub takes a summary of 1 MiB. */
+const charactersMax = 500_000;
+
+const furtherSystems = (count: number): string => `… and ${count} further systems: the log of the job has them all.`;
+
 /** All findings as Markdown: a table first, then what fails, is accepted, or is to be said. Ends with a line end. */
 export const markdownReport = (findings: readonly Finding[]): string => {
   const lines = [
@@ -47,11 +52,19 @@ export const markdownReport = (findings: readonly Finding[]): string => {
     "",
     `${countsInWords(countFindings(findings))}.`,
     "",
+    ...acceptedProhibitions(findings).flatMap(({ card }) => [
+      `**Accepted although prohibited: ${plain(card.name)}** (${plain(`${card.file}:${card.line}`)})`,
+      "",
+    ]),
     "| system | level | outcome | rests on | card |",
     "|---|---|---|---|---|",
-    ...findings.map(row),
+    ...withinRoom(
+      findings.map((finding) => [row(finding)]),
+      charactersMax / 2,
+      furtherSystems,
+    ),
     "",
-    ...findings.flatMap(findingPart),
+    ...withinRoom(findings.map(findingPart), charactersMax, furtherSystems),
     `Corpus ${findings[0]?.response.corpus_version ?? "none"}. ${notice}`,
   ];
   return `${lines.join("\n")}\n`;

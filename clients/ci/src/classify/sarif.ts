@@ -25,9 +25,8 @@ const ruleOf = (finding: Finding) => {
 
 const messageOf = (finding: Finding): string => {
   const { card, response } = finding;
-  const duties = dutiesOf(finding).map(
-    ({ source_article, deadline }) => `${source_article} (${deadline ?? "date open"})`,
-  );
+  const all = dutiesOf(finding).map(({ source_article, deadline }) => `${source_article} (${deadline ?? "date open"})`);
+  const duties = [...new Set(all)];
   const sentences = [
     `${card.name}: ${response.risk_level}, confidence ${response.confidence}.`,
     ...response.reasons.map(({ text }) => oneLine(text)),

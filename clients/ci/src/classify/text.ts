@@ -1,6 +1,14 @@
 import { annotate, type Context, notice, oneLine, shortened, styled } from "../context.ts";
 import type { Level } from "./cards.ts";
-import { countFindings, countsInWords, dutiesOf, type Finding, provisionsOf, urlOf } from "./findings.ts";
+import {
+  acceptedProhibitions,
+  countFindings,
+  countsInWords,
+  dutiesOf,
+  type Finding,
+  provisionsOf,
+  urlOf,
+} from "./findings.ts";
 
 const styles = {
   prohibited: ["bold", "red"],
@@ -55,6 +63,9 @@ export const textReport = (context: Context, findings: readonly Finding[]): stri
   const corpus = findings[0]?.response.corpus_version ?? "none";
   return [
     ...findings.flatMap((finding) => findingLines(context, finding)),
+    ...acceptedProhibitions(findings).map(({ card }) =>
+      styled(context, ["bold", "red"], `ACCEPTED ALTHOUGH PROHIBITED: ${card.name} (${card.file}:${card.line})`),
+    ),
     `${cards}: ${countsInWords(counts)}.`,
     `Corpus ${corpus}. ${notice}`,
   ];

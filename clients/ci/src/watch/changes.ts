@@ -90,7 +90,10 @@ export const linesOf = ({ act }: Change): ChangeLine[] => {
       ({ from, to }): ChangeLine => ({
         kind: "renumbered",
         label: from.citation,
-        words: fromTo(from.citation, to.citation),
+        words: [
+          { kind: "same", text: "→ " },
+          { kind: "added", text: to.citation },
+        ],
       }),
     ),
     ...act.metadata.map(metadataLine),

@@ -1,5 +1,5 @@
 import { notice } from "../context.ts";
-import { plain } from "../markdown.ts";
+import { plain, withinRoom } from "../markdown.ts";
 import { type Change, countsOf, linesOf, markedWords, titleOf } from "./changes.ts";
 
 /** The two corpus versions, with the day of the law in each. */
@@ -33,32 +33,15 @@ const toCheck = (changes: readonly Change[]): string[] =>
   });
 
 const parts = (changes: readonly Change[]): string[][] =>
-  changes.map((change) => [
-    `### ${plain(titleOf(change))}`,
-    "",
-    `${countsOf(change)}.`,
-    "",
-    ...linesOf(change).map((line) =>
+  changes.flatMap((change) => [
+    [`### ${plain(titleOf(change))}`, "", `${countsOf(change)}.`, ""],
+    ...linesOf(change).map((line) => [
       `- ${line.kind}: **${plain(line.label)}** ${markedWords(line, plain, marks)}`.trimEnd(),
-    ),
-    "",
+    ]),
+    [""],
   ]);
 
-/** As many lines as there is room for; the rest is counted. */
-const withinRoom = (lines: readonly string[], room: number): string[] => {
-  let left = room;
-  const kept = lines.findIndex((line) => {
-    left -= line.length + 1;
-    return left < 0;
-  });
-  if (kept === -1) return [...lines];
-  return [
-    ...lines.slice(0, kept),
-    "",
-    `… and ${lines.length - kept} further lines: run \`acquis-ci watch\` to read them.`,
-    "",
-  ];
-};
+const furtherLines = (count: number): string => `… and ${count} further lines: \`acquis-ci watch\` prints them all.`;
 
 /** The body of a pull request as Markdown: what to check first, then what changed, word by word. Ends with a line end. */
 export const pullRequestBody = (file: string, { from, to }: Span, changes: readonly Change[]): string => {
@@ -75,7 +58,7 @@ export const pullRequestBody = (file: string, { from, to }: Span, changes: reado
     "",
   ];
   const room = charactersMax - head.join("\n").length;
-  return `${[...head, ...withinRoom(parts(changes).flat(), room), notice].join("\n")}\n`;
+  return `${[...head, ...withinRoom(parts(changes), room, furtherLines), notice].join("\n")}\n`;
 };
 
 /** The text of a pull request as of a commit message: the title, an empty line, the body. */
