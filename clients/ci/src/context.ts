@@ -70,15 +70,19 @@ export const shortened = (text: string, charactersMax: number): string => {
   return line.length <= charactersMax ? line : `${line.slice(0, charactersMax).replace(/\s+\S*$/, "")} …`;
 };
 
-/**
- * GitHub's runner takes lines that begin with `::`, or hold `##[`, as orders to itself. Words of a card or of the law must give it none,
- * and no output holds the API key.
- */
-const harmless = (context: Context, line: string): string => {
+/** A text as it may leave the program: whoever sends the API key back, it is not shown. */
+export const withoutKey = (context: Context, text: string): string => {
   const key = context.env["ACQUIS_API_KEY"] ?? "";
-  const withoutKey = key.length < 8 ? line : line.replaceAll(key, "***");
-  return withoutKey.replace(/^(\s*)::/, "$1: :").replaceAll("##[", "# #[");
+  if (key.length < 8) return text;
+  // Markdown has it with its underscores escaped.
+  return text.replaceAll(key, "***").replaceAll(key.replaceAll("_", "\\_"), "***");
 };
+
+/** GitHub's runner takes lines that begin with `::`, or hold `##[`, as orders to itself. Words of a card or of the law must give it none. */
+const harmless = (context: Context, line: string): string =>
+  withoutKey(context, line)
+    .replace(/^(\s*)::/, "$1: :")
+    .replaceAll("##[", "# #[");
 
 /** Prints lines of the result. */
 export const print = (context: Context, ...lines: readonly string[]): void => {
@@ -114,7 +118,6 @@ export interface Annotation {
 export const annotate = (context: Context, { kind, file, line, column, title, message }: Annotation): void => {
   if (context.env["GITHUB_ACTIONS"] !== "true") return;
   const place = `file=${escapedProperty(file)},line=${line}${column === undefined ? "" : `,col=${column}`}`;
-  const key = context.env["ACQUIS_API_KEY"] ?? "";
   const order = `::${kind} ${place},title=${escapedProperty(title)}::${escapedData(message)}`;
-  context.writeOut(`${key.length < 8 ? order : order.replaceAll(key, "***")}\n`);
+  context.writeOut(`${withoutKey(context, order).replaceAll("##[", "# #[")}\n`);
 };

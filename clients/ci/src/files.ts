@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { CommandError, type Problem } from "./context.ts";
+import { CommandError, type Context, type Problem, withoutKey } from "./context.ts";
 
 /** A file as it is named in what is told: relative to the working folder, with `/`. */
 export interface TextFile {
@@ -62,11 +62,11 @@ export const readTextFile = (cwd: string, path: string): TextFile | Problem => {
 };
 
 /** Writes or extends a report. Throws a CommandError where that is not possible. */
-export const writeReport = (cwd: string, file: string, text: string, how: "write" | "append" = "write"): void => {
-  const path = resolve(cwd, file);
+export const writeReport = (context: Context, file: string, text: string, how: "write" | "append" = "write"): void => {
+  const path = resolve(context.cwd, file);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text, { flag: how === "append" ? "a" : "w" });
+    writeFileSync(path, withoutKey(context, text), { flag: how === "append" ? "a" : "w" });
   } catch (thrown) {
     throw new CommandError(`${file} cannot be written: ${(thrown as Error).message}`);
   }

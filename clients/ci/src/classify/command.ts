@@ -103,7 +103,7 @@ export const classify = async (context: Context, options: ClassifyOptions): Prom
   if (failure !== null) throw failure;
   if (problems.length > 0) throw new InvalidFiles(problems, "The service does not take them");
   const write = (file: string | undefined, text: () => string, how?: "append"): void => {
-    if (file !== undefined) writeReport(context.cwd, file, text(), how);
+    if (file !== undefined) writeReport(context, file, text(), how);
   };
   write(options.sarif, () => `${JSON.stringify(sarifReport(findings), null, 2)}\n`);
   write(options.markdown, () => markdownReport(findings));

@@ -128,17 +128,16 @@ const writeReports = (
   const isChanged = changes.length > 0;
   const nothing = `Nothing that ${file} names differs between ${span.from} and ${span.to}.\n`;
   const body = () => (isChanged ? pullRequestBody(file, span, changes) : nothing);
-  const { cwd } = context;
   if (options.pullRequest !== undefined && isChanged) {
-    writeReport(cwd, options.pullRequest, pullRequestText(file, span, changes));
+    writeReport(context, options.pullRequest, pullRequestText(file, span, changes));
   }
   if (options.markdown !== undefined)
-    writeReport(cwd, options.markdown, `## The law that ${plainName(file)} names\n\n${body()}`);
+    writeReport(context, options.markdown, `## The law that ${plainName(file)} names\n\n${body()}`);
   if (options.json !== undefined) {
-    writeReport(cwd, options.json, `${JSON.stringify(jsonReport(file, span, changes), null, 2)}\n`);
+    writeReport(context, options.json, `${JSON.stringify(jsonReport(file, span, changes), null, 2)}\n`);
   }
   if (options.outputs !== undefined) {
-    writeReport(cwd, options.outputs, `changed=${isChanged}\nfrom=${span.from}\nto=${span.to}\n`, "append");
+    writeReport(context, options.outputs, `changed=${isChanged}\nfrom=${span.from}\nto=${span.to}\n`, "append");
   }
 };
 
