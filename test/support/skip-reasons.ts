@@ -15,5 +15,6 @@ export const skipReasons = {
     why: "there is no Python of 3.10 or newer with venv (apt-get install python3 python3-venv): its client is not tested",
     allowed: false,
   },
+  npm: { why: "node and npm are not installed: packages for Node.js are neither packed nor run", allowed: false },
   systemd: { why: "systemd-analyze is not installed", allowed: true },
 } as const;

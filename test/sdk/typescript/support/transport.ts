@@ -64,7 +64,10 @@ const createTestClock = (): TestClock => {
 export const openTransport = (
   baseUrl: string,
   options: Partial<TransportOptions> = {},
-): Transport & { readonly clock: TestClock; stream(signal?: AbortSignal): AsyncGenerator<StreamEvent, void> } => {
+): Pick<Transport, "json"> & {
+  readonly clock: TestClock;
+  stream(signal?: AbortSignal): AsyncGenerator<StreamEvent, void>;
+} => {
   const clock = createTestClock();
   const transport = createTransport({
     baseUrl,
