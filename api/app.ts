@@ -17,6 +17,7 @@ import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
+import { obligations } from "./routes/obligations.ts";
 import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
 
@@ -77,6 +78,7 @@ const routes = (services: Services) => {
     .get("/v1/regulations/:act_id", passRegulation.bind(null, regulation(services)), documented(operations.regulation))
     .get("/v1/search", plain(search(services)), documented(operations.search))
     .get("/v1/definitions", plain(definitions(services)), documented(operations.definitions))
+    .get("/v1/obligations", plain(obligations(services)), documented(operations.obligations))
     .get("/v1/versions", plain(listVersions(services)), documented(operations.listVersions))
     .get(
       "/v1/versions/:from/diff/:to",

@@ -2,6 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { accountSchemas } from "./account-responses.ts";
 import { lawSchemas } from "./law-responses.ts";
 import { librarySchemas } from "./library-responses.ts";
+import { obligationSchemas } from "./obligation-responses.ts";
 import { requestSchemas } from "./requests.ts";
 import { serviceSchemas } from "./service-responses.ts";
 import { streamSchemas } from "./stream-events.ts";
@@ -13,7 +14,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A union of words is an `enum` in the document: generators make better clients of it. */
-const asEnum = (schema: Json): Json | null => {
+export const asEnum = (schema: Json): Json | null => {
   const choices = schema["anyOf"];
   if (!Array.isArray(choices) || !choices.every((choice) => typeof choice.const === "string")) return null;
   const { anyOf: _anyOf, ...rest } = schema;
@@ -77,7 +78,7 @@ export const headerRefs = (names: readonly string[]): Json =>
 /** Every schema that the document names, under its own name. */
 const namedSchemas = [
   ...[...requestSchemas, ...lawSchemas, ...streamSchemas, ...librarySchemas, ...versionSchemas],
-  ...[...accountSchemas, ...serviceSchemas],
+  ...[...accountSchemas, ...serviceSchemas, ...obligationSchemas],
 ];
 
 /** The `components` of the document. */

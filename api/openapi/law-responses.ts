@@ -22,11 +22,11 @@ const sourceCitation = Type.Object(
   { $id: "SourceCitation" },
 );
 
-const role = literals(["provider", "deployer", "importer", "distributor"]);
+export const role = literals(["provider", "deployer", "importer", "distributor"]);
 
-const riskLevel = literals(["prohibited", "high", "limited", "minimal"]);
+export const riskLevel = literals(["prohibited", "high", "limited", "minimal"]);
 
-const obligation = Type.Object(
+export const obligation = Type.Object(
   {
     id: Type.String({ description: "Stable, lower-case words joined by `_`." }),
     description: Type.String(),

@@ -2,6 +2,7 @@ import { accountOperations } from "./account-operations.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { libraryOperations } from "./library-operations.ts";
+import { obligationOperations } from "./obligation-operations.ts";
 import { operation } from "./operation.ts";
 import { pathParameter } from "./parameters.ts";
 import { versionOperations, versionParameters } from "./version-operations.ts";
@@ -68,6 +69,7 @@ export const operations = {
   }),
   ...libraryOperations,
   ...versionOperations,
+  ...obligationOperations,
   check: operation({
     operationId: "check",
     tag: "Answers",
