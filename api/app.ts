@@ -3,6 +3,7 @@ import { addressOf, part } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
 import { preflight } from "./http/representation/cors.ts";
 import { createAllowed, unrouted } from "./http/unrouted.ts";
+import type { Within } from "./http/within.ts";
 import { buildDocument } from "./openapi/document.ts";
 import { operations } from "./openapi/operations.ts";
 import { readAccount, readAccountUsage } from "./routes/account.ts";
@@ -17,6 +18,8 @@ import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
+import { llmsText } from "./routes/llms.ts";
+import { mcp } from "./routes/mcp.ts";
 import { obligations } from "./routes/obligations.ts";
 import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
@@ -112,8 +115,14 @@ const documentation = (services: Services, described: ReturnType<typeof routes>)
     made ??= buildDocument(described);
     return made;
   };
-  return new Elysia({ name: "documentation" }).get("/openapi.json", plain(openapiJson(services, document)));
+  return new Elysia({ name: "documentation" })
+    .get("/openapi.json", plain(openapiJson(services, document)))
+    .get("/llms.txt", plain(llmsText(services, document)));
 };
+
+/** The way for agents. It is not in the OpenAPI document: what it takes and gives is described by its own protocol (`tools/list`). */
+const agents = (services: Services, within: Within) =>
+  new Elysia({ name: "agents" }).post("/mcp", plain(mcp(services, within)), { parse: "none" });
 
 /** The pages for people. */
 const consolePages = (services: Services) => {
@@ -129,8 +138,13 @@ const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
 
 /** Wires the service: nothing listens, nothing is opened. */
 export const buildApp = (services: Services) => {
+  const within: Within = async (request) => app.handle(request);
   const described = routes(services);
-  const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
+  const app = new Elysia()
+    .use(described)
+    .use(documentation(services, described))
+    .use(agents(services, within))
+    .use(consolePages(services));
   const allowedAt = createAllowed(app.routes.filter(({ path }) => exists(services, path)));
   const other = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
     const allowed = allowedAt(addressOf(request).path);

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { chunkTypes, documentTypes, legalStatuses } from "../../shared/corpus/index.ts";
+import { chunkTypes, documentTypes } from "../../shared/corpus/chunk.ts";
+import { legalStatuses } from "../../shared/corpus/legal-status.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 
@@ -11,7 +12,7 @@ const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, des
 
 const addressAtEurLex = "The provision at EUR-Lex, in the expression that is served.";
 
-const sourceCitation = Type.Object(
+export const sourceCitation = Type.Object(
   {
     article_id: Type.String({ description: "`gdpr_art33`, `ai_act_annexIII`, `gdpr_rec26`" }),
     title: Type.String(),
@@ -94,7 +95,7 @@ const servedBy = {
   processing_time_ms: Type.Integer({ minimum: 0 }),
 };
 
-const classifyResponse = Type.Object(
+export const classifyResponse = Type.Object(
   {
     risk_level: riskLevel,
     confidence: share("How sure the classification is."),
@@ -139,7 +140,7 @@ const answerFields = {
   ...servedBy,
 };
 
-const checkResponse = Type.Object(
+export const checkResponse = Type.Object(
   { answer: Type.String({ description: "Markdown with citations such as `[Article 33(1) GDPR]`." }), ...answerFields },
   { $id: "CheckResponse" },
 );
@@ -175,7 +176,7 @@ const articleChunk = Type.Object(
   { $id: "ArticleChunk" },
 );
 
-const articleResponse = Type.Object(
+export const articleResponse = Type.Object(
   {
     regulation: Type.String({ description: "Act id." }),
     article: Type.String({ description: "`Article 5(1)(a)`, `Annex III`, `Recital 26`" }),

@@ -1,5 +1,6 @@
 import type { TObject } from "@sinclair/typebox";
-import { asEnum, schemaRef } from "./components.ts";
+import { schemaRef } from "./components.ts";
+import { asEnum } from "./enum.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { type OperationParts, operation } from "./operation.ts";
 import { pathParameter, queryParameter } from "./parameters.ts";

@@ -46,7 +46,7 @@ const levelObligation = Type.Object(
   { $id: "LevelObligation" },
 );
 
-const obligationsResponse = Type.Object(
+export const obligationsResponse = Type.Object(
   {
     regulation: Type.String({ description: "Act id." }),
     risk_level: riskLevel,
