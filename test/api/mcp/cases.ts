@@ -51,7 +51,7 @@ export const behavesAsServer = (connect: () => Promise<Client>): void => {
     expect([...new Set(calls.map(([name]) => name))].sort()).toEqual(tools.map(({ name }) => name).sort());
   });
 
-  test.each(calls)("%s %p", async (name, given, seen) => {
+  test.each(calls)("%s, call %#", async (name, given, seen) => {
     const client = await connect();
     const check = await outputChecker(client);
     const { isError, text, structured } = await callTool(client, name, given);

@@ -63,7 +63,15 @@ export const callTool = async (
 };
 
 /** Checks results against the schemas that a server lists. Each must be whole in itself, and known to the draft that clients read. */
-export const outputChecker = async (client: Client) => {
+export const outputChecker = (client: Client): ReturnType<typeof compileSchemas> => {
+  const known = checkers.get(client) ?? compileSchemas(client);
+  checkers.set(client, known);
+  return known;
+};
+
+const checkers = new WeakMap<Client, ReturnType<typeof compileSchemas>>();
+
+const compileSchemas = async (client: Client) => {
   const { tools } = await client.listTools();
   const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false, allErrors: true });
   addFormats(ajv);
