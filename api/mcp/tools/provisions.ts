@@ -21,7 +21,7 @@ const place = {
   }),
 };
 
-const textMost = 20_000;
+const textMost = 16_000;
 
 /** The words of a provision with its heading, dates and address. */
 export const provisionText = ({ article, chunks, regulation }: ArticleResponse): string => {
