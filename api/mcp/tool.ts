@@ -43,6 +43,23 @@ const counted = {
   metered: "Metered: takes of the month's quota.",
 } as const;
 
+/** Models and command lines write `33` for "33", and "5" for 5: what can only mean the one is read as it. */
+const asMeant = (value: unknown, type: unknown): unknown => {
+  if (type === "string" && typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (type === "integer" && typeof value === "string" && /^\d{1,6}$/.test(value)) return Number(value);
+  return value;
+};
+
+const readArguments = ({ properties }: TObject, given: unknown): unknown => {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      Object.hasOwn(properties, name) ? asMeant(value, properties[name]?.["type"]) : value,
+    ]),
+  );
+};
+
 /** Makes a tool. Its arguments are checked as bodies of the HTTP API are; what it does not know is refused, since a model that misspells a name means something by it. */
 export const tool = <Input extends TObject, Output extends TObject>(parts: ToolParts<Input, Output>): Tool => {
   const { name, title, description, counts, input, output, run } = parts;
@@ -55,7 +72,7 @@ export const tool = <Input extends TObject, Output extends TObject>(parts: ToolP
     inputSchema: plainSchema(strict),
     outputSchema: plainSchema(output),
     call: async (call, given) => {
-      const { structured, text } = await run(call, validate(strict, given, ["arguments"]));
+      const { structured, text } = await run(call, validate(strict, readArguments(strict, given), ["arguments"]));
       return { structured: { ...structured, note }, text: `${text}\n\n_${note}_` };
     },
   };

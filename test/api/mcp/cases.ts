@@ -14,6 +14,9 @@ const calls: ReadonlyArray<[name: string, given: Record<string, unknown>, seen: 
     { verdict: null },
   ],
   ["get_article", { regulation: "gdpr", article: "Art. 33(1)" }, { found: true, article: "Article 33(1)" }],
+  // As models and command lines write numbers.
+  ["get_article", { regulation: "gdpr", article: 33 }, { found: true, article: "Article 33" }],
+  ["search_law", { query: "breach", limit: "3" }, { results: [] }],
   ["get_article", { regulation: "gdpr", article: "99" }, { found: false, total_chunks: 0 }],
   ["get_article", { regulation: "nope", article: "1" }, { found: false }],
   ["get_article", { regulation: "gdpr", article: "the one about breaches" }, { found: false }],
