@@ -15,6 +15,8 @@ COPY shared ./shared
 COPY ingest ./ingest
 COPY api ./api
 COPY console ./console
+# The service calls itself by its own client, for agents.
+COPY sdk/typescript/src ./sdk/typescript/src
 USER bun
 VOLUME ["/corpus", "/data"]
 EXPOSE 3000 9464

@@ -19,6 +19,9 @@ import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
 import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
+import { llmsText } from "./routes/llms.ts";
+import { mcp } from "./routes/mcp.ts";
+import { obligations } from "./routes/obligations.ts";
 import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
 
@@ -79,6 +82,7 @@ const routes = (services: Services, within: Within) => {
     .get("/v1/regulations/:act_id", passRegulation.bind(null, regulation(services)), documented(operations.regulation))
     .get("/v1/search", plain(search(services)), documented(operations.search))
     .get("/v1/definitions", plain(definitions(services)), documented(operations.definitions))
+    .get("/v1/obligations", plain(obligations(services)), documented(operations.obligations))
     .get("/v1/versions", plain(listVersions(services)), documented(operations.listVersions))
     .get(
       "/v1/versions/:from/diff/:to",
@@ -118,8 +122,14 @@ const documentation = (services: Services, described: ReturnType<typeof routes>)
     made ??= buildDocument(described);
     return made;
   };
-  return new Elysia({ name: "documentation" }).get("/openapi.json", plain(openapiJson(services, document)));
+  return new Elysia({ name: "documentation" })
+    .get("/openapi.json", plain(openapiJson(services, document)))
+    .get("/llms.txt", plain(llmsText(services, document)));
 };
+
+/** The way for agents. It is not in the OpenAPI document: what it takes and gives is described by its own protocol (`tools/list`). */
+const agents = (services: Services, within: Within) =>
+  new Elysia({ name: "agents" }).post("/mcp", plain(mcp(services, within)), { parse: "none" });
 
 /** The pages for people. */
 const consolePages = (services: Services) => {
@@ -137,7 +147,11 @@ const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
 export const buildApp = (services: Services) => {
   const within: Within = async (request) => app.handle(request);
   const described = routes(services, within);
-  const app = new Elysia().use(described).use(documentation(services, described)).use(consolePages(services));
+  const app = new Elysia()
+    .use(described)
+    .use(documentation(services, described))
+    .use(agents(services, within))
+    .use(consolePages(services));
   const allowedAt = createAllowed(app.routes.filter(({ path }) => exists(services, path)));
   const other = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
     const allowed = allowedAt(addressOf(request).path);

@@ -5,13 +5,8 @@
 import { join } from "node:path";
 
 /** Builds the package in a folder. Throws where the source does not hold together. */
-export const buildPackage = async (folder: string): Promise<void> => {
-  await Bun.build({
-    entrypoints: [join(folder, "src/main.ts")],
-    outdir: join(folder, "dist"),
-    target: "node",
-    packages: "external",
-  });
+export const buildPackage = async (folder: string, outdir = join(folder, "dist")): Promise<void> => {
+  await Bun.build({ entrypoints: [join(folder, "src/main.ts")], outdir, target: "node", packages: "external" });
 };
 
 if (import.meta.main) for (const folder of process.argv.slice(2)) await buildPackage(folder);

@@ -1,4 +1,5 @@
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import { createObligationList } from "../classify/obligations/list.ts";
 import { createLawLibrary } from "../law/index.ts";
 import { readProvision } from "./provision.ts";
 import type { Engines, OpenCorpus } from "./types.ts";
@@ -22,6 +23,7 @@ export const createOpenCorpus =
       library: createLawLibrary(snapshot, engines.find),
       version,
       law: snapshot,
+      obligationsOf: createObligationList(snapshot),
       newestLaw: snapshot.manifest.newest_law,
       regulations: regulationsOf(snapshot),
       mainActs: Object.fromEntries(snapshot.manifest.acts.map((act) => [act.id, act.regulation])),

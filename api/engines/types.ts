@@ -1,6 +1,7 @@
 import type { LawText } from "../../shared/corpus/index.ts";
 import type { Finder } from "../answer/find.ts";
 import type { Answerer } from "../answer/types.ts";
+import type { createObligationList } from "../classify/obligations/list.ts";
 import type { Classifier } from "../classify/types.ts";
 import type { LawLibrary } from "../law/index.ts";
 
@@ -33,6 +34,8 @@ export interface OpenedCorpus extends Engines {
   /** The acts and what is in them. */
   readonly library: LawLibrary;
   readonly law: LawText;
+  /** The duties that the AI Act attaches to a level and a role. Throws `unknown_regulation`. */
+  readonly obligationsOf: ReturnType<typeof createObligationList>;
   /** What a check accepts as `regulation`. */
   readonly regulations: readonly string[];
   /** The main act of each act, by id. */

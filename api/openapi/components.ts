@@ -1,8 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
 import { accountSchemas } from "./account-responses.ts";
 import { batchSchemas } from "./batch-schemas.ts";
+import { asEnum } from "./enum.ts";
 import { lawSchemas } from "./law-responses.ts";
 import { librarySchemas } from "./library-responses.ts";
+import { obligationSchemas } from "./obligation-responses.ts";
 import { requestSchemas } from "./requests.ts";
 import { serviceSchemas } from "./service-responses.ts";
 import { streamSchemas } from "./stream-events.ts";
@@ -12,14 +14,6 @@ type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A union of words is an `enum` in the document: generators make better clients of it. */
-const asEnum = (schema: Json): Json | null => {
-  const choices = schema["anyOf"];
-  if (!Array.isArray(choices) || !choices.every((choice) => typeof choice.const === "string")) return null;
-  const { anyOf: _anyOf, ...rest } = schema;
-  return { type: "string", enum: choices.map((choice) => choice.const), ...rest };
-};
 
 /** A default is told in words: generators of clients take the keyword to mean that the field is always there. */
 const withDefaultInWords = (schema: Json): Json => {
@@ -78,7 +72,7 @@ export const headerRefs = (names: readonly string[]): Json =>
 /** Every schema that the document names, under its own name. */
 const namedSchemas = [
   ...[...requestSchemas, ...lawSchemas, ...streamSchemas, ...librarySchemas, ...versionSchemas],
-  ...[...batchSchemas, ...accountSchemas, ...serviceSchemas],
+  ...[...batchSchemas, ...accountSchemas, ...serviceSchemas, ...obligationSchemas],
 ];
 
 /** The `components` of the document. */

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { chunkTypes, documentTypes, legalStatuses } from "../../shared/corpus/index.ts";
+import { chunkTypes, documentTypes } from "../../shared/corpus/chunk.ts";
+import { legalStatuses } from "../../shared/corpus/legal-status.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 
@@ -11,7 +12,7 @@ const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, des
 
 const addressAtEurLex = "The provision at EUR-Lex, in the expression that is served.";
 
-const sourceCitation = Type.Object(
+export const sourceCitation = Type.Object(
   {
     article_id: Type.String({ description: "`gdpr_art33`, `ai_act_annexIII`, `gdpr_rec26`" }),
     title: Type.String(),
@@ -22,11 +23,11 @@ const sourceCitation = Type.Object(
   { $id: "SourceCitation" },
 );
 
-const role = literals(["provider", "deployer", "importer", "distributor"]);
+export const role = literals(["provider", "deployer", "importer", "distributor"]);
 
-const riskLevel = literals(["prohibited", "high", "limited", "minimal"]);
+export const riskLevel = literals(["prohibited", "high", "limited", "minimal"]);
 
-const obligation = Type.Object(
+export const obligation = Type.Object(
   {
     id: Type.String({ description: "Stable, lower-case words joined by `_`." }),
     description: Type.String(),
@@ -176,7 +177,7 @@ const articleChunk = Type.Object(
   { $id: "ArticleChunk" },
 );
 
-const articleResponse = Type.Object(
+export const articleResponse = Type.Object(
   {
     regulation: Type.String({ description: "Act id." }),
     article: Type.String({ description: "`Article 5(1)(a)`, `Annex III`, `Recital 26`" }),

@@ -1,15 +1,19 @@
 import type { TObject } from "@sinclair/typebox";
 import { schemaRef } from "./components.ts";
+import { asEnum } from "./enum.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { type OperationParts, operation } from "./operation.ts";
 import { pathParameter, queryParameter } from "./parameters.ts";
 import { definitionsQuery, searchQuery } from "./requests.ts";
 
 /** A query as the document describes it: each name, once. */
-const queryParameters = ({ properties, required = [] }: TObject) =>
+export const queryParameters = ({ properties, required = [] }: TObject) =>
   Object.entries(properties).map(([name, { description = "", examples = ["gdpr"], default: value, ...schema }]) => {
     const told = value === undefined ? description : `${description} Default: \`${value}\`.`;
-    return { ...queryParameter(name, told, schema, value ?? examples[0]), required: required.includes(name) };
+    return {
+      ...queryParameter(name, told, asEnum(schema) ?? schema, value ?? examples[0]),
+      required: required.includes(name),
+    };
   });
 
 const success = (description: string, schema: string, example: unknown): OperationParts["success"] => ({

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { documentTypes } from "../../shared/corpus/index.ts";
+import { documentTypes } from "../../shared/corpus/chunk.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 
@@ -28,7 +28,7 @@ const actFields = {
 
 const regulation = Type.Object(actFields, { $id: "Regulation" });
 
-const regulationsResponse = Type.Object(
+export const regulationsResponse = Type.Object(
   { regulations: Type.Array(regulation), ...corpusVersion },
   { $id: "RegulationsResponse" },
 );
@@ -78,7 +78,7 @@ const searchResult = Type.Object(
   { $id: "SearchResult" },
 );
 
-const searchResponse = Type.Object(
+export const searchResponse = Type.Object(
   { results: Type.Array(searchResult, { description: "Best first." }), ...corpusVersion },
   { $id: "SearchResponse" },
 );
@@ -97,7 +97,7 @@ const definition = Type.Object(
   { $id: "Definition" },
 );
 
-const definitionsResponse = Type.Object(
+export const definitionsResponse = Type.Object(
   {
     definitions: Type.Array(definition, { description: "Of the term; without one, all." }),
     near: Type.Array(Type.String(), { description: "Defined terms that are like a term that none defines." }),
@@ -120,7 +120,7 @@ const reference = Type.Object(
   { $id: "Reference" },
 );
 
-const referencesResponse = Type.Object(
+export const referencesResponse = Type.Object(
   {
     regulation: Type.String({ description: "Act id." }),
     article: Type.String({ description: "`Article 33`" }),

@@ -3,6 +3,7 @@ import { batchOperations } from "./batch-operations.ts";
 import { schemaRef } from "./components.ts";
 import { examples } from "./examples.ts";
 import { libraryOperations } from "./library-operations.ts";
+import { obligationOperations } from "./obligation-operations.ts";
 import { operation } from "./operation.ts";
 import { pathParameter } from "./parameters.ts";
 import { versionOperations, versionParameters } from "./version-operations.ts";
@@ -69,6 +70,7 @@ export const operations = {
   }),
   ...libraryOperations,
   ...versionOperations,
+  ...obligationOperations,
   check: operation({
     operationId: "check",
     tag: "Answers",

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { corpusVersionPattern } from "../../shared/corpus/index.ts";
+import { corpusVersionPattern } from "../../shared/corpus/layout.ts";
 
 /** Requests as the specification names them: checked on the way in, and published in the OpenAPI document. */
 

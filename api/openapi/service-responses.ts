@@ -2,12 +2,12 @@ import { type TSchema, Type } from "@sinclair/typebox";
 
 /** Responses about the service itself, and its refusals. */
 
-const healthResponse = Type.Object(
+export const healthResponse = Type.Object(
   { status: Type.String({ description: "`healthy`" }), corpus_version: Type.String() },
   { $id: "HealthResponse" },
 );
 
-const readyResponse = Type.Object(
+export const readyResponse = Type.Object(
   {
     status: Type.Literal("ready"),
     corpus_version: Type.String(),

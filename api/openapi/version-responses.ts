@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { diffSchema } from "../../shared/diff/index.ts";
+import { diffSchema } from "../../shared/diff/schema.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 
 /** Responses about published corpus versions. */
 
-const corpusVersionInfo = Type.Object(
+export const corpusVersionInfo = Type.Object(
   {
     corpus_version: Type.String(),
     kind: literals(["law", "sample"], { description: "`sample`: condensed documents, not the law." }),
@@ -21,7 +21,7 @@ const corpusVersionInfo = Type.Object(
   { $id: "CorpusVersionInfo" },
 );
 
-const versionsResponse = Type.Object(
+export const versionsResponse = Type.Object(
   {
     current: Type.String(),
     versions: Type.Array(corpusVersionInfo, { description: "The newest state of the law first." }),
@@ -41,7 +41,7 @@ const adminCorpusResponse = Type.Object(
 );
 
 /** What differs between two versions: the object that `ingest diff --format json` prints. */
-const corpusDiff = Type.Object(diffSchema.properties, {
+export const corpusDiff = Type.Object(diffSchema.properties, {
   $id: "CorpusDiff",
   description: "What `ingest diff --format json` prints.",
 });

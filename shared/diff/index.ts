@@ -1,3 +1,4 @@
+export { abridge } from "./abridge.ts";
 export {
   type ActSide,
   actIdsOf,
@@ -11,4 +12,3 @@ export { narrowAct } from "./narrow.ts";
 export type { MetadataChange, WholeProvision } from "./schema.ts";
 export { type ActDiff, type ChangedProvision, type CorpusDiff, type DiffCounts, diffSchema } from "./schema.ts";
 export { citationOf, lineage } from "./units.ts";
-export { abridge } from "./words.ts";

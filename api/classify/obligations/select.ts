@@ -23,27 +23,52 @@ const holds = (circumstance: string, { told, denied }: Tags, needsKnown: boolean
   return told.has(circumstance) || (!needsKnown && !denied.has(circumstance));
 };
 
-const isDue = (
-  { for: some, unless = [], when = [], needs_known, roles }: Duty,
-  tags: Tags,
-  role: Role | null,
-): boolean =>
-  some.some((tag) => tags.is.has(tag)) &&
-  !unless.some((tag) => tags.is.has(tag)) &&
-  when.every((circumstance) => holds(circumstance, tags, needs_known === true)) &&
-  (role === null ? usualRoles : [role]).some((one) => (roles as readonly Role[]).includes(one));
+/** True for a duty of a classification with these tags, whatever the circumstances. */
+export const isOfClass = ({ for: some, unless = [] }: Duty, is: ReadonlySet<string>): boolean =>
+  some.some((tag) => is.has(tag)) && !unless.some((tag) => is.has(tag));
+
+/** True for a duty of one of these roles. */
+export const isOfRole = ({ roles }: Duty, wanted: readonly Role[]): boolean =>
+  wanted.some((one) => (roles as readonly Role[]).includes(one));
+
+const isDue = (duty: Duty, tags: Tags, role: Role | null): boolean =>
+  isOfClass(duty, tags.is) &&
+  (duty.when ?? []).every((circumstance) => holds(circumstance, tags, duty.needs_known === true)) &&
+  isOfRole(duty, role === null ? usualRoles : [role]);
 
 const later = (left: IsoDate | null, right: IsoDate | null): IsoDate | null =>
   left === null ? right : right === null ? left : left > right ? left : right;
 
 /** Undated duties last. */
-const byDate = (left: Obligation, right: Obligation): number =>
+export const byDate = (left: Obligation, right: Obligation): number =>
   (left.deadline ?? "9999").localeCompare(right.deadline ?? "9999");
 
 /**
- * The duties of a classification in the order in which they bite, each with its provision and the date from which it applies to such a
- * system, both read from the mounted snapshot. A duty whose provision the snapshot does not have is left out.
+ * A duty with its provision and the date from which it applies to a system of this route, both read from the snapshot. Null where the
+ * snapshot does not have its provision.
  */
+export const describeDuty = (duty: Duty, route: Route, snapshot: Snapshot): Obligation | null => {
+  const act = snapshot.act("ai_act");
+  const wanted = aiActCitation(duty.provision);
+  const found = nearestProvision(snapshot, wanted);
+  // The law of this snapshot does not know it yet (or no longer): the article is there, the paragraph is not.
+  const isMissing =
+    found !== null && snapshot.manifest.kind === "law" && citationId(found.citation) !== citationId(wanted);
+  if (act === undefined || found === null || isMissing) return null;
+  const begins = route === null ? null : highRiskFrom(snapshot, route);
+  const own = duty.written_date === "last" ? lastWrittenDate(found.chunks) : appliesFrom(found.chunks, route);
+  return {
+    id: duty.id,
+    description: duty.description,
+    source_article: writtenCitation(found.citation),
+    article_id: articleIdOf(found.citation),
+    url: eurLexUrl(act, found.citation),
+    deadline: duty.high_risk === true ? later(own, begins) : own,
+    roles: duty.roles as Role[],
+  };
+};
+
+/** The duties of a classification in the order in which they bite. A duty whose provision the snapshot does not have is left out. */
 export const selectObligations = (
   duties: readonly Duty[],
   tags: Tags,
@@ -51,30 +76,9 @@ export const selectObligations = (
   routeOfSystem: Route,
   snapshot: Snapshot,
 ): Obligation[] => {
-  const act = snapshot.act("ai_act");
   const route = routeOfSystem ?? (tags.is.has("derogation") ? "annexIII" : null);
-  const begins = route === null ? null : highRiskFrom(snapshot, route);
   return duties
     .filter((duty) => isDue(duty, tags, role))
-    .flatMap((duty): Obligation[] => {
-      const wanted = aiActCitation(duty.provision);
-      const found = nearestProvision(snapshot, wanted);
-      // The law of this snapshot does not know it yet (or no longer): the article is there, the paragraph is not.
-      const isMissing =
-        found !== null && snapshot.manifest.kind === "law" && citationId(found.citation) !== citationId(wanted);
-      if (act === undefined || found === null || isMissing) return [];
-      const own = duty.written_date === "last" ? lastWrittenDate(found.chunks) : appliesFrom(found.chunks, route);
-      return [
-        {
-          id: duty.id,
-          description: duty.description,
-          source_article: writtenCitation(found.citation),
-          article_id: articleIdOf(found.citation),
-          url: eurLexUrl(act, found.citation),
-          deadline: duty.high_risk === true ? later(own, begins) : own,
-          roles: duty.roles as Role[],
-        },
-      ];
-    })
+    .flatMap((duty) => describeDuty(duty, route, snapshot) ?? [])
     .sort(byDate);
 };

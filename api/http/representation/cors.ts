@@ -8,18 +8,27 @@ export type Origins = ReadonlySet<string>;
 export const originsIn = (setting: string | null): Origins =>
   new Set(setting === null ? [] : setting.split(",").map((written) => new URL(written.trim()).origin));
 
-const requestHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";
+const requestHeaders =
+  "Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, X-Request-Id";
 
 /** What a page may read beside what every page may. */
 const exposedHeaders = [
-  ...["X-Request-Id", "ETag", "Retry-After", "x-should-retry", "Idempotency-Replayed", "X-Answer-Written-By"],
+  ...[
+    "X-Request-Id",
+    "ETag",
+    "Retry-After",
+    "x-should-retry",
+    "Idempotency-Replayed",
+    "X-Answer-Written-By",
+    "Mcp-Session-Id",
+  ],
   ...["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Quota-Limit", "X-Quota-Used"],
 ].join(", ");
 
 /** Seconds for which a browser need not ask again. */
 const maxAge = "600";
 
-const isOfApi = (request: Request): boolean => addressOf(request).path.startsWith("/v1/");
+const isOfApi = (request: Request): boolean => /^\/(?:v1\/|mcp\/?$)/.test(addressOf(request).path);
 
 /** Says in a response whether the page that asked may read it. */
 export const addCors = (headers: Headers, request: Request, origins: Origins): void => {

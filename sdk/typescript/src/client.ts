@@ -68,6 +68,25 @@ class Definitions {
   }
 }
 
+/** Which duties are asked for. */
+export interface ObligationsQuery {
+  readonly risk_level: T.ObligationsResponse["risk_level"];
+  /** Left out: everybody's. */
+  readonly role?: NonNullable<T.ObligationsResponse["role"]>;
+  /** Of level `high` alone; left out: `annex_iii`. */
+  readonly high_risk_by?: NonNullable<T.ObligationsResponse["high_risk_by"]>;
+}
+
+/** Duties under the AI Act. */
+class Obligations {
+  constructor(private readonly transport: Transport) {}
+
+  /** Those of a level and a role, with their dates. */
+  list(query: ObligationsQuery, options?: RequestOptions): ApiPromise<T.ObligationsResponse> {
+    return this.transport.json({ path: "/v1/obligations", query: { ...query } }, options);
+  }
+}
+
 /** Published states of the law. */
 class Versions {
   constructor(private readonly transport: Transport) {}
@@ -145,6 +164,7 @@ export class Acquis {
   readonly articles: Articles;
   readonly regulations: Regulations;
   readonly definitions: Definitions;
+  readonly obligations: Obligations;
   readonly versions: Versions;
   readonly account: Account;
   private readonly transport: Transport;
@@ -154,6 +174,7 @@ export class Acquis {
     this.articles = new Articles(this.transport);
     this.regulations = new Regulations(this.transport);
     this.definitions = new Definitions(this.transport);
+    this.obligations = new Obligations(this.transport);
     this.versions = new Versions(this.transport);
     this.account = new Account(this.transport);
   }

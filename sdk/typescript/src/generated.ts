@@ -498,6 +498,30 @@ export interface components {
         KeyRevokedResponse: {
             [key: string]: string;
         };
+        LevelObligation: {
+            /** @description `ai_act_art26` */
+            article_id: string;
+            /** @description Circumstances that must hold as well, in words. */
+            conditions: string[];
+            /** @description Whole days from `counted_from` to `deadline`; 0 where it applies already, null where the law gives no date. */
+            days_remaining: number | null;
+            /** @description From when the duty applies to such a system; past dates included. */
+            deadline: string | null;
+            description: string;
+            /** @description Stable, lower-case words joined by `_`. */
+            id: string;
+            /** @description Systems of the level that have it: `Annex III, point 5(b)`. Empty: all of them. */
+            only_for: string[];
+            /** @description Who has it. */
+            roles: ("provider" | "deployer" | "importer" | "distributor")[];
+            /** @description `Article 26(1)` */
+            source_article: string;
+            /**
+             * Format: uri
+             * @description The provision at EUR-Lex, in the expression that is served.
+             */
+            url: string;
+        };
         NearRule: {
             /** @description `ai_act_annexIII`: one of the `sources`. */
             article_id: string;
@@ -529,6 +553,26 @@ export interface components {
              * @description The provision at EUR-Lex, in the expression that is served.
              */
             url: string;
+        };
+        ObligationsResponse: {
+            /** @description Version of the legal corpus that was used. */
+            corpus_version: string;
+            /**
+             * Format: date
+             * @description The day of the response (UTC).
+             */
+            counted_from: string;
+            /** @description null where the level is not `high`. */
+            high_risk_by: ("annex_iii" | "annex_i" | "annex_i_section_b") | null;
+            /** @description In the order in which they begin to apply. */
+            obligations: components["schemas"]["LevelObligation"][];
+            /** @description Act id. */
+            regulation: string;
+            /** @enum {string} */
+            risk_level: "prohibited" | "high" | "limited" | "minimal";
+            /** @description null: everybody's. */
+            role: ("provider" | "deployer" | "importer" | "distributor") | null;
+            total: number;
         };
         OpenQuestion: {
             /** @description Answers to choose from; empty where only words of one's own answer it. */

@@ -17,6 +17,7 @@ export type RegulationsResponse = Schemas["RegulationsResponse"];
 export type RegulationResponse = Schemas["RegulationResponse"];
 export type SearchResponse = Schemas["SearchResponse"];
 export type DefinitionsResponse = Schemas["DefinitionsResponse"];
+export type ObligationsResponse = Schemas["ObligationsResponse"];
 export type VersionsResponse = Schemas["VersionsResponse"];
 export type HealthResponse = Schemas["HealthResponse"];
 export type ReadyResponse = Schemas["ReadyResponse"];

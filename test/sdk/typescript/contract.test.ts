@@ -38,6 +38,8 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
   getRegulation: (client) => client.regulations.get("gdpr"),
   searchLaw: (client) => client.search({ q: "breach", regulation: "gdpr", limit: 3 }),
   findDefinitions: (client) => client.definitions.list({ term: "controller", regulation: "gdpr" }),
+  listObligations: (client) =>
+    client.obligations.list({ risk_level: "high", role: "provider", high_risk_by: "annex_i" }),
   listVersions: (client) => client.versions.list(),
   getVersionsDiff: (client) => client.versions.diff("current", "current", { actId: "gdpr", article: "33" }),
   getAccount: (client) => client.account.get(),

@@ -1,0 +1,98 @@
+import { Type } from "@sinclair/typebox";
+import type { ArticleResponse, ReferencesResponse } from "../../../sdk/typescript/src/index.ts";
+import { articleResponse } from "../../openapi/law-responses.ts";
+import { referencesResponse } from "../../openapi/library-responses.ts";
+import { wantedVersionQuery } from "../../openapi/requests.ts";
+import { bounded, item, link, paragraphs, section, versionLine } from "../markdown.ts";
+import { answerOf } from "../schema.ts";
+import { tool } from "../tool.ts";
+import { foundFields, nearest, nearText, wasFound } from "./near.ts";
+
+const place = {
+  regulation: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: "Act id: `gdpr`, `ai_act`, `dora`; list_regulations has all.",
+  }),
+  article: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: "`33`, `Article 33(1)`, `Annex III, point 4`, `Recital 26`",
+  }),
+};
+
+const textMost = 16_000;
+
+/** The words of a provision with its heading, dates and address. */
+export const provisionText = ({ article, chunks, regulation }: ArticleResponse): string => {
+  const [first] = chunks;
+  const words = chunks.map(({ text }) => text).join("\n\n");
+  const from = first?.applies_from ?? null;
+  return paragraphs(
+    `**${link(`${article} ${regulation}`, first?.url ?? null)}${first?.title ? `: ${first.title}` : ""}**`,
+    bounded(words, textMost, "ask for a part, such as one paragraph; the structured content has all of it"),
+    first === undefined
+      ? null
+      : `${first.binding ? "Binding" : "Not binding"}; ${first.legal_status.replaceAll("_", " ")}${from === null ? "" : `; applies from ${from}`}`,
+  );
+};
+
+export const getArticle = tool({
+  name: "get_article",
+  title: "Get an article",
+  description:
+    "The text of an article, annex, recital or a part of one, with its dates and its address at EUR-Lex; of an earlier state of the law too. One that does not exist is answered with what is near.",
+  counts: "lookup",
+  input: Type.Object({ ...place, ...wantedVersionQuery.properties }),
+  output: answerOf(articleResponse, foundFields),
+  run: async (call, { regulation, article, corpus_version, as_of }) => {
+    const version = {
+      ...(corpus_version === undefined ? {} : { corpusVersion: corpus_version }),
+      ...(as_of === undefined ? {} : { asOf: as_of }),
+    };
+    try {
+      const found = await call.client.articles.get(regulation, article, { ...call.options, ...version });
+      const text = paragraphs(provisionText(found), versionLine(found.corpus_version));
+      return { structured: { ...found, ...wasFound }, text };
+    } catch (thrown) {
+      const { corpus_version: version, ...near } = await nearest(call, regulation, article, thrown);
+      const structured = { regulation, article, chunks: [], total_chunks: 0, corpus_version: version, ...near };
+      return { structured, text: paragraphs(nearText(near.message, near.near), versionLine(version)) };
+    }
+  },
+});
+
+const referenceText = ({ citation, title, quote, url }: ReferencesResponse["cites"][number]): string =>
+  item(link(citation, url), title, quote === "" ? null : `“${quote}”`);
+
+const referencesText = (found: ReferencesResponse): string =>
+  paragraphs(
+    `**References of ${found.article} (\`${found.regulation}\`)**`,
+    section("It refers to", found.cites.map(referenceText)),
+    section("It is referred to by", found.cited_by.map(referenceText)),
+    section("Recitals that explain it", found.explained_by.map(referenceText)),
+    section("It explains", found.explains.map(referenceText)),
+    section("Defined terms that it uses", found.definitions.map(referenceText)),
+    versionLine(found.corpus_version),
+  );
+
+export const findReferences = tool({
+  name: "find_references",
+  title: "Find references",
+  description:
+    "What a provision refers to and what refers to it, the recitals that explain it, and the definitions of the terms that it uses.",
+  counts: "lookup",
+  input: Type.Object(place),
+  output: answerOf(referencesResponse, foundFields),
+  run: async (call, { regulation, article }) => {
+    try {
+      const found = await call.client.articles.references(regulation, article, call.options);
+      return { structured: { ...found, ...wasFound }, text: referencesText(found) };
+    } catch (thrown) {
+      const { corpus_version, ...near } = await nearest(call, regulation, article, thrown);
+      const none = { cites: [], cited_by: [], explained_by: [], explains: [], definitions: [] };
+      const text = paragraphs(nearText(near.message, near.near), versionLine(corpus_version));
+      return { structured: { regulation, article, ...none, corpus_version, ...near }, text };
+    }
+  },
+});
