@@ -75,6 +75,8 @@ export interface ObligationsQuery {
   readonly role?: NonNullable<T.ObligationsResponse["role"]>;
   /** Of level `high` alone; left out: `annex_iii`. */
   readonly high_risk_by?: NonNullable<T.ObligationsResponse["high_risk_by"]>;
+  /** No other act goes by levels of risk. */
+  readonly regulation?: "ai_act";
 }
 
 /** Duties under the AI Act. */
