@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
   searchLaw: (client) => client.search({ q: "breach", regulation: "gdpr", limit: 3 }),
   findDefinitions: (client) => client.definitions.list({ term: "controller", regulation: "gdpr" }),
   listObligations: (client) =>
-    client.obligations.list({ risk_level: "high", role: "provider", high_risk_by: "annex_i" }),
+    client.obligations.list({ risk_level: "high", role: "provider", high_risk_by: "annex_i", regulation: "ai_act" }),
   listVersions: (client) => client.versions.list(),
   getVersionsDiff: (client) => client.versions.diff("current", "current", { actId: "gdpr", article: "33" }),
   getAccount: (client) => client.account.get(),
