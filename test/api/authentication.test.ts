@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const path = "/v1/articles/gdpr/33";
-const publicPaths = ["/v1/health", "/v1/ready", "/openapi.json", ...consolePaths];
+const publicPaths = ["/v1/health", "/v1/ready", "/openapi.json", "/llms.txt", ...consolePaths];
 /** The files of the console are open too, and named by their content; a sign-in link's code is a key of its own. */
 const notWalked = [...publicPaths, consoleFilePath, "/v1/console/session"];
 /** Where nothing is: 404 or 405 for everybody. */

@@ -19,6 +19,8 @@ const masked = (text: string): string =>
     .replaceAll(/, on \d{4}-\d{2}-\d{2}/g, ", on 2026-11-23")
     .replaceAll(/Confidence: (\w+) \([\d.]+\)/g, "Confidence: $1 (…)")
     .replaceAll(/^> .*$/gm, "> “…”")
+    // A long title is as long as a sentence of the law.
+    .replaceAll(/(\) – (?:\S+ ){8})\S.*$/gm, "$1…")
     .replaceAll(/‘.*?’ means .*$/gm, "…");
 
 /** Goes through the session, and writes it as Markdown. */
