@@ -8,9 +8,15 @@ import httpx
 import pytest
 
 from acquis import Acquis, AsyncAcquis, AuthenticationError, NotFoundError, ValidationError
+from acquis.models import BatchQuestion, BatchResult
 
 QUESTION = "How long do I have to report a personal data breach to the authority?"
 SYSTEM = "It ranks applicants for a job by their letters."
+ITEMS = [
+    BatchQuestion(id="breach", question=QUESTION, regulation="gdpr"),
+    {"id": "ranking", "description": SYSTEM, "sector": "employment"},
+    {"id": "short", "question": "Why?"},
+]
 INTERNAL = ("/v1/admin/", "/v1/console/", "/mcp")
 
 
@@ -29,6 +35,15 @@ class Recorder:
 
 async def _value(given: Any) -> Any:
     return await given if inspect.isawaitable(given) else given
+
+
+def _outcome(result: BatchResult) -> Any:
+    """What must be the same however it is asked for."""
+    if result.check is not None:
+        return result.id, result.check.answer
+    if result.classification is not None:
+        return result.id, result.classification.risk_level
+    return result.id, [violation.loc for violation in result.detail or ()]
 
 
 async def _events(stream: Any) -> list[Any]:
@@ -58,6 +73,16 @@ async def call_everything(client: Any) -> None:
     classified = await _value(client.classify(SYSTEM, sector="employment", data_types=["letters"]))
     assert classified.risk_level == "high"
     assert all(obligation.deadline is None or obligation.deadline.year > 2020 for obligation in classified.obligations)
+
+    whole = await _value(client.batch(ITEMS))
+    outcomes = [("breach", checked.answer), ("ranking", "high"), ("short", [["body", "question"]])]
+    assert [_outcome(result) for result in whole.results] == outcomes
+    assert (whole.succeeded, whole.failed) == (2, 1)
+    pieces = await _events(client.batch_stream(ITEMS))
+    assert [_outcome(result) for result in sorted(pieces, key=lambda result: result.index)] == outcomes
+    duties = await _value(client.obligations.list(risk_level="high", role="deployer", high_risk_by="annex_iii"))
+    assert duties.total == len(duties.obligations) > 0
+    assert all("deployer" in duty.roles for duty in duties.obligations)
 
     article = await _value(client.articles.get("gdpr", "Art. 33"))
     assert article.article == "Article 33"

@@ -25,9 +25,11 @@ export const run = async (
   { cwd = clientDir, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<Ran> => {
   const quiet = { PIP_DISABLE_PIP_VERSION_CHECK: "1", PYTHONUTF8: "1", NO_COLOR: "1" };
+  // What is compiled is kept, whatever the machine says: else each start compiles all that it imports anew.
+  const quick = { PYTHONDONTWRITEBYTECODE: "" };
   const child = Bun.spawn([...words], {
     cwd,
-    env: { ...process.env, ...quiet, ...env },
+    env: { ...process.env, ...quiet, ...quick, ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

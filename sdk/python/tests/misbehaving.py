@@ -50,13 +50,21 @@ def failure(status: int, code: str, headers: Mapping[str, str] | None = None) ->
     return answer({"error": error}, status, headers)
 
 
-def events(*pieces: bytes, after: Reply | None = None) -> Reply:
+def streamed(kind: str, *pieces: bytes, after: Reply | None = None) -> Reply:
     def write(connection: socket.socket) -> None:
-        raw(head(200, {"Content-Type": "text/event-stream", "X-Request-Id": "req_1"}), *pieces)(connection)
+        raw(head(200, {"Content-Type": kind, "X-Request-Id": "req_1"}), *pieces)(connection)
         if after is not None:
             after(connection)
 
     return write
+
+
+def events(*pieces: bytes, after: Reply | None = None) -> Reply:
+    return streamed("text/event-stream", *pieces, after=after)
+
+
+def lines(*pieces: bytes, after: Reply | None = None) -> Reply:
+    return streamed("application/x-ndjson", *pieces, after=after)
 
 
 def half(body: bytes) -> Reply:

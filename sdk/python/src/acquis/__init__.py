@@ -4,10 +4,10 @@ from importlib.metadata import version
 
 from acquis import models
 from acquis._async.client import AsyncAcquis
-from acquis._async.stream import AsyncCheckStream
+from acquis._async.stream import AsyncStream
 from acquis._requests import RequestOptions
 from acquis._sync.client import Acquis
-from acquis._sync.stream import CheckStream
+from acquis._sync.stream import Stream
 from acquis.errors import (
     AcquisError,
     ApiConnectionError,
@@ -33,15 +33,15 @@ __all__ = [
     "ApiError",
     "ApiTimeoutError",
     "AsyncAcquis",
-    "AsyncCheckStream",
+    "AsyncStream",
     "AuthenticationError",
-    "CheckStream",
     "ConflictError",
     "NotFoundError",
     "QuotaExceededError",
     "RateLimitError",
     "RequestOptions",
     "ServerError",
+    "Stream",
     "StreamError",
     "UnexpectedResponseError",
     "ValidationError",

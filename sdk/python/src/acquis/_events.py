@@ -1,12 +1,11 @@
-"""Reads Server-Sent Events, however their bytes are cut."""
+"""Reads an answer as it is written: Server-Sent Events."""
 
-import codecs
-import re
 from collections.abc import Iterator
 
 from pydantic import TypeAdapter
 from pydantic import ValidationError as InvalidModel
 
+from acquis._reading import LineReader
 from acquis.errors import StreamError
 from acquis.models import StreamEvent
 
@@ -19,24 +18,13 @@ class FrameReader:
     """Takes bytes as they come, gives the frames that are whole: a name and the data, which may be on several lines."""
 
     def __init__(self) -> None:
-        self._decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="replace")
-        self._rest = ""
-        self._after_return = False
+        self._lines = LineReader()
         self._name = ""
         self._data: list[str] = []
 
-    def _lines(self, text: str) -> list[str]:
-        # A line that ended with CR is over at once; an LF that follows belongs to it.
-        if self._after_return:
-            text = text.removeprefix("\n")
-        self._after_return = text.endswith("\r")
-        *lines, self._rest = re.split(r"\r\n|\n|\r", self._rest + text)
-        return lines
-
     def feed(self, received: bytes) -> Iterator[tuple[str, str]]:
         """Gives the frames that end in these bytes."""
-        text = self._decoder.decode(received)
-        for line in self._lines(text) if text else ():
+        for line in self._lines.feed(received):
             if line == "":
                 if self._data:
                     yield self._name, "\n".join(self._data)
@@ -59,3 +47,21 @@ def event_of(name: str, data: str) -> StreamEvent | None:
         return _events.validate_json(f'{{"event": "{name}", "data": {data}}}')
     except InvalidModel as error:
         raise StreamError(f'The event "{name}" of the answer\'s stream cannot be read') from error
+
+
+class EventReader:
+    """Reads the events of an answer, of which `done` is the last."""
+
+    def __init__(self) -> None:
+        self._frames = FrameReader()
+        self.lacking: str | None = "the answer is not complete"
+
+    def feed(self, received: bytes) -> Iterator[StreamEvent]:
+        """Gives the events that end in these bytes, without those that this version does not know."""
+        for name, data in self._frames.feed(received):
+            event = event_of(name, data)
+            if event is None:
+                continue
+            if event.event == "done":
+                self.lacking = None
+            yield event

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from urllib.parse import quote
 
 import httpx
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 from pydantic import ValidationError as InvalidModel
+from pydantic_core import to_jsonable_python
 from typing_extensions import TypedDict
 
 from acquis._model import Model
@@ -102,23 +103,20 @@ def in_path(part: str) -> str:
     return quote(part, safe="")
 
 
-def _plain(value: object) -> object:
-    return value.model_dump(mode="json", by_alias=True, exclude_none=True) if isinstance(value, BaseModel) else value
-
-
 def request_of(settings: Settings, call: Call, options: RequestOptions) -> dict[str, Any]:
     """The request, as `httpx.Client.build_request` takes it."""
     headers = httpx.Headers(settings.headers)
     headers.update(call.headers)
     headers.update(options.get("extra_headers"))
-    body = call.body and {name: _plain(value) for name, value in call.body.items() if value is not None}
+    body = call.body and {name: value for name, value in call.body.items() if value is not None}
     return {
         "method": call.method,
         "url": f"{settings.base_url}{call.path}",
         "params": {name: str(value) for name, value in call.query.items() if value is not None} or None,
         "headers": headers,
         "timeout": options.get("timeout", settings.timeout),
-        "json": body,
+        # Objects of pydantic may be anywhere in it.
+        "json": to_jsonable_python(body, by_alias=True, exclude_none=True),
     }
 
 

@@ -23,7 +23,7 @@ class ApiTimeoutError(ApiConnectionError):
 
 
 class StreamError(AcquisError):
-    """The answer's stream broke off, or the service ended it with an error."""
+    """A stream broke off or ended before all was there, or the service ended it with an error."""
 
 
 class UnexpectedResponseError(AcquisError):

@@ -1034,6 +1034,79 @@ class CorpusDiff(Model):
     acts: list[CorpusDiffAct]
 
 
+class BatchQuestion(Model):
+    id: str | None = None
+    """
+    Your name for the item, once in a batch; it comes back with the result. Default: `null`.
+    """
+
+    question: str
+    """
+    A question of compliance, in plain words.
+    """
+
+    system_context: SystemContext | None = None
+    """
+    Default: `null`.
+    """
+
+    regulation: str | None = None
+    """
+    `ai_act`, `gdpr`, `dora` or another main act of the mounted corpus; `auto`: found from the question. Default: `"auto"`.
+    """
+
+    response_format: Literal["text", "structured"] | str | None = None
+    """
+    `text`: a Markdown answer. `structured`: its parts as well. Default: `"text"`.
+    """
+
+
+class BatchDescription(Model):
+    id: str | None = None
+    """
+    Your name for the item, once in a batch; it comes back with the result. Default: `null`.
+    """
+
+    description: str
+    """
+    The AI system in plain words.
+    """
+
+    data_types: list[str] | None = None
+    """
+    Types of data that it processes, e.g. biometric, health. Default: `null`.
+    """
+
+    decision_scope: str | None = None
+    """
+    Decisions that it makes or influences. Default: `""`.
+    """
+
+    sector: str | None = None
+    """
+    Sector, e.g. healthcare, finance, employment. Default: `""`.
+    """
+
+    jurisdiction: Literal["EU"] | str | None = None
+    """
+    Only EU is supported. Default: `"EU"`.
+    """
+
+
+class BatchRequest(Model):
+    items: list[BatchQuestion | BatchDescription]
+    """
+    Questions as `/v1/check` takes them, and descriptions as `/v1/classify` does.
+    """
+
+
+class BatchResultError(Model):
+    code: str
+    message: str
+    status: int
+    request_id: str
+
+
 class KeyCreatedResponse(Model):
     id: int
     api_key: str
@@ -1228,6 +1301,88 @@ class ErrorResponse(Model):
     error: ErrorResponseError
 
 
+class LevelObligation(Model):
+    id: str
+    """
+    Stable, lower-case words joined by `_`.
+    """
+
+    description: str
+    source_article: str
+    """
+    `Article 26(1)`
+    """
+
+    article_id: str
+    """
+    `ai_act_art26`
+    """
+
+    url: str
+    """
+    The provision at EUR-Lex, in the expression that is served.
+    """
+
+    deadline: date | None
+    """
+    From when the duty applies to such a system; past dates included.
+    """
+
+    roles: list[Literal["provider", "deployer", "importer", "distributor"] | str]
+    """
+    Who has it.
+    """
+
+    days_remaining: int | None
+    """
+    Whole days from `counted_from` to `deadline`; 0 where it applies already, null where the law gives no date.
+    """
+
+    only_for: list[str]
+    """
+    Systems of the level that have it: `Annex III, point 5(b)`. Empty: all of them.
+    """
+
+    conditions: list[str]
+    """
+    Circumstances that must hold as well, in words.
+    """
+
+
+class ObligationsResponse(Model):
+    regulation: str
+    """
+    Act id.
+    """
+
+    risk_level: Literal["prohibited", "high", "limited", "minimal"] | str
+    role: Literal["provider", "deployer", "importer", "distributor"] | str | None
+    """
+    null: everybody's.
+    """
+
+    high_risk_by: Literal["annex_iii", "annex_i", "annex_i_section_b"] | str | None
+    """
+    null where the level is not `high`.
+    """
+
+    counted_from: date
+    """
+    The day of the response (UTC).
+    """
+
+    obligations: list[LevelObligation]
+    """
+    In the order in which they begin to apply.
+    """
+
+    total: int
+    corpus_version: str
+    """
+    Version of the legal corpus that was used.
+    """
+
+
 StreamEvent = TypeAliasType(
     "StreamEvent",
     Annotated[
@@ -1238,6 +1393,65 @@ StreamEvent = TypeAliasType(
 """
 One event of the stream, its `data` read as JSON.
 """
+
+
+class BatchResult(Model):
+    """
+    Has one of `check` (a question's answer), `classification` (a description's), `error`, or `detail` (what is wrong with the item's fields).
+    """
+
+    index: int
+    """
+    Place of the item in the request, from 0.
+    """
+
+    id: str | None
+    """
+    The item's `id`, where it had one.
+    """
+
+    status: int
+    """
+    What the item would have been answered with by itself: 200, 422, 429, …
+    """
+
+    check: CheckResponse | None = None
+    classification: ClassifyResponse | None = None
+    error: BatchResultError | None = None
+    detail: list[ValidationItem] | None = None
+    retry_after: int | None = None
+    """
+    Seconds after which to ask this item again.
+    """
+
+
+class BatchResponse(Model):
+    results: list[BatchResult]
+    """
+    One for each item, in their order.
+    """
+
+    succeeded: int
+    """
+    Results of status 200.
+    """
+
+    failed: int
+    """
+    The others.
+    """
+
+    request_id: str
+    """
+    Also in `X-Request-Id`.
+    """
+
+    corpus_version: str
+    """
+    Version of the legal corpus that was used.
+    """
+
+    processing_time_ms: int
 
 
 ContentsEntry.model_rebuild()

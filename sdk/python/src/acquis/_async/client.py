@@ -1,24 +1,40 @@
 """The client itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal
 
 import httpx
 from typing_extensions import Self, Unpack
 
-from acquis._async.resources import AsyncAccount, AsyncArticles, AsyncDefinitions, AsyncRegulations, AsyncVersions
-from acquis._async.stream import AsyncCheckStream
+from acquis._async.resources import (
+    AsyncAccount,
+    AsyncArticles,
+    AsyncDefinitions,
+    AsyncObligations,
+    AsyncRegulations,
+    AsyncVersions,
+)
+from acquis._async.stream import AsyncStream
 from acquis._async.transport import AsyncTransport
+from acquis._events import EventReader
 from acquis._requests import Call, RequestOptions, Timeout, settings_of
+from acquis._results import ResultReader
 from acquis.models import (
+    BatchDescription,
+    BatchQuestion,
+    BatchResponse,
+    BatchResult,
     CheckResponse,
     ClassifyResponse,
     HealthResponse,
     ReadyResponse,
     SearchResponse,
+    StreamEvent,
     SystemContext,
 )
+
+BatchItem = BatchQuestion | BatchDescription | Mapping[str, Any]
 
 
 class AsyncAcquis:
@@ -49,6 +65,7 @@ class AsyncAcquis:
         self.articles = AsyncArticles(self._transport)
         self.regulations = AsyncRegulations(self._transport)
         self.definitions = AsyncDefinitions(self._transport)
+        self.obligations = AsyncObligations(self._transport)
         self.versions = AsyncVersions(self._transport)
         self.account = AsyncAccount(self._transport)
 
@@ -93,7 +110,7 @@ class AsyncAcquis:
         response_format: Literal["text", "structured"] | None = None,
         system_context: SystemContext | Mapping[str, Any] | None = None,
         **options: Unpack[RequestOptions],
-    ) -> AsyncCheckStream:
+    ) -> AsyncStream[StreamEvent]:
         """The same answer as it is written: `async with client.check_stream(question) as stream`. Metered."""
         body = {
             "question": question,
@@ -103,7 +120,7 @@ class AsyncAcquis:
         }
         headers = {"Accept": "text/event-stream"}
         call = Call("/v1/check/stream", "POST", body=body, headers=headers)
-        return AsyncCheckStream(self._transport, call, options)
+        return AsyncStream(self._transport, call, options, EventReader())
 
     async def classify(
         self,
@@ -124,6 +141,24 @@ class AsyncAcquis:
             "jurisdiction": jurisdiction,
         }
         return await self._transport.answer(ClassifyResponse, Call("/v1/classify", "POST", body=body), options)
+
+    async def batch(self, items: Iterable[BatchItem], **options: Unpack[RequestOptions]) -> BatchResponse:
+        """Up to 100 questions and descriptions at once; the results are in their order. Each is metered for itself.
+
+        Not tried again unless `max_retries` says so here, for then all of it is, and metered again.
+        """
+        call = Call("/v1/batch", "POST", body={"items": list(items)})
+        return await self._transport.answer(BatchResponse, call, {"max_retries": 0, **options})
+
+    def batch_stream(self, items: Iterable[BatchItem], **options: Unpack[RequestOptions]) -> AsyncStream[BatchResult]:
+        """The same, each result as soon as it is there: its `index` says of which item.
+
+        Leaving the `async with` stops what has not begun.
+        """
+        sent = list(items)
+        headers = {"Accept": "application/x-ndjson"}
+        call = Call("/v1/batch", "POST", body={"items": sent}, headers=headers)
+        return AsyncStream(self._transport, call, {"max_retries": 0, **options}, ResultReader(len(sent)))
 
     async def search(
         self,

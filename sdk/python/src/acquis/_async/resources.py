@@ -1,6 +1,7 @@
 """The calls of the service by what they are about."""
 
 from datetime import date
+from typing import Literal
 from uuid import uuid4
 
 from typing_extensions import Unpack
@@ -15,6 +16,7 @@ from acquis.models import (
     DefinitionsResponse,
     KeyCreatedResponse,
     KeyInfo,
+    ObligationsResponse,
     ReferencesResponse,
     RegulationResponse,
     RegulationsResponse,
@@ -74,6 +76,25 @@ class AsyncDefinitions(_AsyncResource):
         """Those of a term; without one, all."""
         query = {"term": term, "regulation": regulation}
         return await self._transport.answer(DefinitionsResponse, Call("/v1/definitions", query=query), options)
+
+
+class AsyncObligations(_AsyncResource):
+    """Duties under the AI Act."""
+
+    async def list(
+        self,
+        *,
+        risk_level: Literal["prohibited", "high", "limited", "minimal"],
+        role: Literal["provider", "deployer", "importer", "distributor"] | None = None,
+        high_risk_by: Literal["annex_iii", "annex_i", "annex_i_section_b"] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> ObligationsResponse:
+        """Those of a level and a role, with their dates; without a role, everybody's.
+
+        `high_risk_by` is of level `high` alone; left out: `annex_iii`.
+        """
+        query = {"risk_level": risk_level, "role": role, "high_risk_by": high_risk_by}
+        return await self._transport.answer(ObligationsResponse, Call("/v1/obligations", query=query), options)
 
 
 class AsyncVersions(_AsyncResource):

@@ -1,25 +1,41 @@
 # Made by `bun run sdk/python/scripts/generate.ts` from the asynchronous client. Not to be changed by hand.
 """The client itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal
 
 import httpx
 from typing_extensions import Self, Unpack
 
+from acquis._events import EventReader
 from acquis._requests import Call, RequestOptions, Timeout, settings_of
-from acquis._sync.resources import Account, Articles, Definitions, Regulations, Versions
-from acquis._sync.stream import CheckStream
+from acquis._results import ResultReader
+from acquis._sync.resources import (
+    Account,
+    Articles,
+    Definitions,
+    Obligations,
+    Regulations,
+    Versions,
+)
+from acquis._sync.stream import Stream
 from acquis._sync.transport import Transport
 from acquis.models import (
+    BatchDescription,
+    BatchQuestion,
+    BatchResponse,
+    BatchResult,
     CheckResponse,
     ClassifyResponse,
     HealthResponse,
     ReadyResponse,
     SearchResponse,
+    StreamEvent,
     SystemContext,
 )
+
+BatchItem = BatchQuestion | BatchDescription | Mapping[str, Any]
 
 
 class Acquis:
@@ -50,6 +66,7 @@ class Acquis:
         self.articles = Articles(self._transport)
         self.regulations = Regulations(self._transport)
         self.definitions = Definitions(self._transport)
+        self.obligations = Obligations(self._transport)
         self.versions = Versions(self._transport)
         self.account = Account(self._transport)
 
@@ -94,7 +111,7 @@ class Acquis:
         response_format: Literal["text", "structured"] | None = None,
         system_context: SystemContext | Mapping[str, Any] | None = None,
         **options: Unpack[RequestOptions],
-    ) -> CheckStream:
+    ) -> Stream[StreamEvent]:
         """The same answer as it is written: `with client.check_stream(question) as stream`. Metered."""
         body = {
             "question": question,
@@ -104,7 +121,7 @@ class Acquis:
         }
         headers = {"Accept": "text/event-stream"}
         call = Call("/v1/check/stream", "POST", body=body, headers=headers)
-        return CheckStream(self._transport, call, options)
+        return Stream(self._transport, call, options, EventReader())
 
     def classify(
         self,
@@ -125,6 +142,24 @@ class Acquis:
             "jurisdiction": jurisdiction,
         }
         return self._transport.answer(ClassifyResponse, Call("/v1/classify", "POST", body=body), options)
+
+    def batch(self, items: Iterable[BatchItem], **options: Unpack[RequestOptions]) -> BatchResponse:
+        """Up to 100 questions and descriptions at once; the results are in their order. Each is metered for itself.
+
+        Not tried again unless `max_retries` says so here, for then all of it is, and metered again.
+        """
+        call = Call("/v1/batch", "POST", body={"items": list(items)})
+        return self._transport.answer(BatchResponse, call, {"max_retries": 0, **options})
+
+    def batch_stream(self, items: Iterable[BatchItem], **options: Unpack[RequestOptions]) -> Stream[BatchResult]:
+        """The same, each result as soon as it is there: its `index` says of which item.
+
+        Leaving the `with` stops what has not begun.
+        """
+        sent = list(items)
+        headers = {"Accept": "application/x-ndjson"}
+        call = Call("/v1/batch", "POST", body={"items": sent}, headers=headers)
+        return Stream(self._transport, call, {"max_retries": 0, **options}, ResultReader(len(sent)))
 
     def search(
         self,

@@ -1,21 +1,23 @@
 # Made by `bun run sdk/python/scripts/generate.ts` from the asynchronous client. Not to be changed by hand.
-"""An answer as it is written."""
+"""What comes piece by piece: an answer as it is written, the results of a batch."""
 
 from collections.abc import Generator
 from types import TracebackType
+from typing import Generic, TypeVar
 
 import httpx
 from typing_extensions import Self
 
-from acquis._events import FrameReader, event_of
+from acquis._reading import Reader
 from acquis._requests import Call, RequestOptions
 from acquis._sync.transport import Transport
 from acquis.errors import StreamError, request_id_of
-from acquis.models import StreamEvent
+
+Item = TypeVar("Item")
 
 
 class _Opening:
-    """A question that is sent once."""
+    """A call that is sent once."""
 
     def __init__(self, transport: Transport, call: Call, options: RequestOptions) -> None:
         self._transport = transport
@@ -29,40 +31,36 @@ class _Opening:
         return self.response
 
 
-def _read(opening: _Opening) -> Generator[StreamEvent, None]:
+def _read(opening: _Opening, reader: Reader[Item]) -> Generator[Item, None]:
     response = opening.response_to_it()
-    frames = FrameReader()
     try:
         for received in response.iter_bytes():
-            for name, data in frames.feed(received):
-                event = event_of(name, data)
-                if event is None:
-                    continue
-                yield event
-                if event.event == "done":
+            for item in reader.feed(received):
+                yield item
+                if reader.lacking is None:
                     return
     except (httpx.RequestError, httpx.StreamError) as error:
-        raise StreamError("The answer's stream broke off") from error
+        raise StreamError(f"The stream broke off: {reader.lacking}") from error
     finally:
         response.close()
-    raise StreamError("The answer's stream ended before the answer was complete")
+    raise StreamError(f"The stream ended early: {reader.lacking}")
 
 
-class CheckStream:
-    """The events of an answer, to be read once. The question is sent when the stream is entered or read.
+class Stream(Generic[Item]):
+    """The events of an answer, or the results of a batch, to be read once. The call is sent when it is entered or read.
 
     Leaving the `with` stops the work in the service. Raises a StreamError where the service ends the stream with
-    an error, or where it ends without being done.
+    an error, or where it ends before all is there.
     """
 
-    def __init__(self, transport: Transport, call: Call, options: RequestOptions) -> None:
+    def __init__(self, transport: Transport, call: Call, options: RequestOptions, reader: Reader[Item]) -> None:
         self._opening = _Opening(transport, call, options)
         # It knows nothing of this object, so that it ends with it where a loop is left without a `with`.
-        self._events = _read(self._opening)
+        self._items = _read(self._opening, reader)
 
     @property
     def request_id(self) -> str | None:
-        """Names the request in the service's log; None before the question is sent."""
+        """Names the request in the service's log; None before the call is sent."""
         response = self._opening.response
         return None if response is None else request_id_of(response.headers)
 
@@ -78,11 +76,11 @@ class CheckStream:
     def __iter__(self) -> Self:
         return self
 
-    def __next__(self) -> StreamEvent:
-        return self._events.__next__()
+    def __next__(self) -> Item:
+        return self._items.__next__()
 
     def close(self) -> None:
         """Stops the work in the service, where it still goes on."""
-        self._events.close()
+        self._items.close()
         if self._opening.response is not None:
             self._opening.response.close()
