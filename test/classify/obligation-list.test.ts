@@ -35,7 +35,7 @@ inLaw.describe("duties by level and role", () => {
     "A spam filter for our own mailboxes. We are the deployer.",
     "A camera in the shop recognises the emotions of customers. We are the deployer of it.",
     "We import a face recognition system that identifies people from recordings afterwards.",
-    "A chatbot that interviews job applicants and ranks them for the recruiter. We are the provider.",
+    "A chatbot talks directly with job applicants, asks them questions and ranks them for the recruiter. We are the provider.",
   ];
 
   test.each(descriptions)("has all that a classification lists: %s", async (description) => {

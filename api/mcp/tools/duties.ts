@@ -33,7 +33,7 @@ export const listObligations = tool({
   name: "list_obligations",
   title: "List obligations",
   description:
-    "The duties under the AI Act for a risk level and a role, with the date of each and the days that remain. Every duty that a system of the level may have is listed: `only_for` and `conditions` say which systems have it. Duties of general-purpose models go by no level and are not in it. For a system whose level is not known, call classify_ai_system instead.",
+    "The duties under the AI Act for a risk level and a role, with the date of each and the days that remain. Every duty that a system of the level may have is listed: `only_for` and `conditions` say which systems have it. Give the role where it is known: of all roles together a high-risk system has more than a hundred duties. Duties of general-purpose models go by no level and are not in it. For a system whose level is not known, call classify_ai_system instead.",
   counts: "lookup",
   input: obligationsQuery,
   output: sameAnswer(obligationsResponse),
