@@ -8,7 +8,7 @@ import {
 } from "../../../sdk/typescript/src/index.ts";
 import { checkResponse } from "../../openapi/law-responses.ts";
 import { nullable } from "../../openapi/nullable.ts";
-import { item, paragraphs, section, versionLine } from "../markdown.ts";
+import { appliesText, item, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf } from "../schema.ts";
 import { type ToolCall, tool } from "../tool.ts";
 import { sourcesText } from "./answers.ts";
@@ -102,7 +102,7 @@ const scopeOf = async ({ client, options }: ToolCall, actId: string, description
     ? `The service abstains: ${reading.abstention_reason ?? "nothing in the corpus answers this."}`
     : `What the law says to it (confidence ${reading.confidence}):\n\n${reading.answer}`;
   const text = paragraphs(
-    `## ${name}${act.applies_from === null ? "" : `, applies from ${act.applies_from}`}`,
+    `## ${[name, appliesText(act)].filter((part) => part !== null).join(", ")}`,
     read,
     sourcesText(reading.sources),
     provisions.length === 0 ? null : "What decides:",
