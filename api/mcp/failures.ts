@@ -10,17 +10,23 @@ import {
   ValidationError,
 } from "../../sdk/typescript/src/index.ts";
 import { ValidationError as ArgumentsError } from "../http/validation-error.ts";
+import { tools } from "./tools/index.ts";
 
 const seconds = (headers: Headers): string => {
   const told = headers.get("Retry-After");
   return told === null ? "a moment" : `${told} seconds`;
 };
 
+const unmetered = tools
+  .filter(({ counts }) => counts === "lookup")
+  .map(({ name }) => name)
+  .join(", ");
+
 const quotaText = ({ headers, message }: QuotaExceededError): string =>
   [
     message,
     `Used ${headers.get("X-Quota-Used") ?? "?"} of ${headers.get("X-Quota-Limit") ?? "?"}; the quota begins anew on the first day of next month (UTC).`,
-    "Do not try again before. Tools that are not metered still work: get_article, search_law, get_definition, find_references, list_obligations, compare_versions.",
+    `Do not try again before. Tools that are not metered still work: ${unmetered}.`,
   ].join(" ");
 
 const violationsText = (violations: ReadonlyArray<{ loc: ReadonlyArray<string | number>; msg: string }>): string =>

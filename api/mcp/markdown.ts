@@ -27,5 +27,17 @@ export const section = (heading: string, items: readonly string[], most = 50): s
 export const bounded = (text: string, most: number, rest: string): string =>
   text.length <= most ? text : `${text.slice(0, most)}…\n\n(${text.length - most} more characters: ${rest})`;
 
+/** From when to when an act applies, in words; null where the law gives no day. */
+export const appliesText = (act: {
+  readonly applies_from: string | null;
+  readonly repealed_on: string | null;
+}): string | null => {
+  const days = [
+    act.applies_from === null ? [] : [`applies from ${act.applies_from}`],
+    act.repealed_on === null ? [] : [`repealed on ${act.repealed_on}`],
+  ].flat();
+  return days.length === 0 ? null : days.join(", ");
+};
+
 /** Which state of the law an answer is from. */
 export const versionLine = (version: string): string => `Corpus version ${version}`;

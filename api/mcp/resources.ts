@@ -1,5 +1,5 @@
 import { NotFoundError, type RegulationResponse } from "../../sdk/typescript/src/index.ts";
-import { item, paragraphs, section, versionLine } from "./markdown.ts";
+import { appliesText, item, paragraphs, section, versionLine } from "./markdown.ts";
 import { note } from "./schema.ts";
 import type { ToolCall } from "./tool.ts";
 import { provisionText } from "./tools/provisions.ts";
@@ -58,7 +58,7 @@ const actText = (act: RegulationResponse): string =>
   paragraphs(
     `# ${act.short_name || act.number}`,
     `${act.title}\n\n${act.number}, CELEX ${act.celex}, ${act.url}`,
-    `In force from ${act.in_force_from}${act.applies_from === null ? "" : `, applies from ${act.applies_from}`}`,
+    [`In force from ${act.in_force_from}`, appliesText(act)].filter((part) => part !== null).join(", "),
     section("Contents", contentsLines(act.act_id, act.contents, 0), Number.POSITIVE_INFINITY),
     versionLine(act.corpus_version),
     `_${note}_`,

@@ -6,6 +6,7 @@ import type { KeyCall } from "../http/call.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
 import { noStore } from "../http/headers.ts";
 import { json, type Reply } from "../http/reply.ts";
+import { isOfCalledHost } from "../http/same-origin.ts";
 import { ValidationError } from "../http/validation-error.ts";
 import type { Within } from "../http/within.ts";
 import { createExchange } from "../mcp/exchange.ts";
@@ -22,11 +23,8 @@ const invalidRequest = -32_600;
 const forbidden = -32_000;
 
 /** A page may call from this service's own address, or from where the operator allows it. */
-const isAllowedOrigin = ({ headers }: Request, origins: Services["origins"]): boolean => {
-  const origin = headers.get("origin");
-  if (origin === null || origins.has(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.get("host");
-};
+const isAllowedOrigin = (request: Request, origins: Services["origins"]): boolean =>
+  isOfCalledHost(request) || origins.has(request.headers.get("origin") ?? "");
 
 /** The service as a client of itself: what a tool asks for goes the way of every request, with the caller's key and this call's id. */
 const clientOf = (call: KeyCall, within: Within): Acquis =>

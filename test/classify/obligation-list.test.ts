@@ -35,6 +35,7 @@ inLaw.describe("duties by level and role", () => {
     "A spam filter for our own mailboxes. We are the deployer.",
     "A camera in the shop recognises the emotions of customers. We are the deployer of it.",
     "We import a face recognition system that identifies people from recordings afterwards.",
+    "A chatbot talks directly with job applicants, asks them questions and ranks them for the recruiter. We are the provider.",
   ];
 
   test.each(descriptions)("has all that a classification lists: %s", async (description) => {
@@ -44,10 +45,8 @@ inLaw.describe("duties by level and role", () => {
     const isSectionB = obligations.some(({ id }) => id === "sectoral_requirements");
     const way = level !== "high" ? null : isListed ? "annex_iii" : isSectionB ? "annex_i_section_b" : "annex_i";
     const listed = new Map(list({ level, role, way }, today).obligations.map((one) => [one.id, one]));
-    // Transparency beside a high level, and the duties of models, go by no level.
-    const ofLevel = obligations.filter(({ id, article_id }) => listed.has(id) || article_id !== "ai_act_art50");
-    expect(ofLevel.length).toBeGreaterThan(0);
-    for (const { id, deadline, url, source_article } of ofLevel)
+    expect(obligations.length).toBeGreaterThan(0);
+    for (const { id, deadline, url, source_article } of obligations)
       expect([id, listed.get(id)]).toEqual([id, expect.objectContaining({ deadline, url, source_article })]);
   });
 
@@ -80,6 +79,22 @@ inLaw.describe("duties by level and role", () => {
     expect(byId.get("register_use")?.conditions).toEqual(["you are a public body or act for one"]);
     expect(byId.get("authorise_live_identification")?.only_for).toEqual(["Article 5(1)(h)"]);
     expect(list({ level: "limited", role: "importer", way: null }, today).obligations).toEqual([]);
+  });
+
+  test("has what Article 50 asks of a high-risk system beside its level, for those that do it", async () => {
+    const list = createObligationList(await lawSnapshot());
+    const onlyFor = (way: "annex_iii" | "annex_i" | "annex_i_section_b", wanted: string) =>
+      list({ level: "high", role: null, way }, today).obligations.find(({ id }) => id === wanted)?.only_for;
+    expect(onlyFor("annex_iii", "tell_that_it_is_ai")).toEqual(["Article 50(1)"]);
+    expect(onlyFor("annex_iii", "inform_exposed_persons")).toEqual([
+      "Annex III, point 1(b)",
+      "Annex III, point 1(c)",
+      "Article 50(3)",
+    ]);
+    expect(onlyFor("annex_i", "disclose_deep_fakes_and_texts")).toEqual(["Article 50(4)"]);
+    // The Act itself leaves Article 50 out there (Article 2(2)).
+    expect(onlyFor("annex_i_section_b", "tell_that_it_is_ai")).toBeUndefined();
+    expect(onlyFor("annex_iii", "risk_management")).toEqual([]);
   });
 
   test("products have the later date", async () => {

@@ -39,3 +39,9 @@ export const kindsOf = (level: RiskLevel, way: HighRiskWay | null, rules: readon
   if (level === "minimal") return [{ tags: new Set([level]), provision: "" }, derogated(level)];
   return way === null || way === "annex_iii" ? [...own, permittedSearch] : [ofProduct(way)];
 };
+
+/** What Article 50 asks of a system that is high-risk as well (Article 50(6)), by what the system does. Section B of Annex I is outside. */
+export const besideOf = (level: RiskLevel, way: HighRiskWay | null, rules: readonly Rule[]): Kind[] =>
+  level !== "high" || way === "annex_i_section_b"
+    ? []
+    : rules.filter((rule) => rule.level === "limited").map(({ id, provision }) => ({ tags: new Set([id]), provision }));

@@ -6,7 +6,7 @@ import type { Route } from "../provisions.ts";
 import { type Rule, readRules } from "../rules/load.ts";
 import type { Obligation, RiskLevel, Role } from "../types.ts";
 import { wordsOf } from "./conditions.ts";
-import { type HighRiskWay, type Kind, kindsOf } from "./levels.ts";
+import { besideOf, type HighRiskWay, type Kind, kindsOf } from "./levels.ts";
 import { type Duty, readDuties } from "./load.ts";
 import { byDate, describeDuty, isOfClass, isOfRole } from "./select.ts";
 
@@ -39,10 +39,21 @@ const shortened = (wanted: readonly string[], all: readonly string[]): string[] 
 
 const provisionsOf = (kinds: readonly Kind[]): string[] => kinds.map(({ provision }) => provision);
 
+/** Who may have duties of a level. */
+interface Systems {
+  /** Every kind of system of the level. */
+  readonly kinds: readonly Kind[];
+  /** What a system of the level may be as well. */
+  readonly beside: readonly Kind[];
+}
+
+const having = (duty: Duty, kinds: readonly Kind[]): Kind[] => kinds.filter(({ tags }) => isOfClass(duty, tags));
+
 /** The kinds of the level that the duty is for; empty where it is for all of them. */
-const onlyFor = (duty: Duty, kinds: readonly Kind[]): string[] => {
-  const fitting = kinds.filter(({ tags }) => isOfClass(duty, tags));
-  if (fitting.length === kinds.length) return [];
+const onlyFor = (duty: Duty, { kinds, beside }: Systems): string[] => {
+  const ofLevel = having(duty, kinds);
+  if (ofLevel.length === kinds.length) return [];
+  const fitting = [...ofLevel, ...having(duty, beside)];
   // A kind of a kind that is there says nothing more.
   const widest = fitting.filter((one) => !fitting.some((other) => other !== one && one.tags.isSupersetOf(other.tags)));
   return shortened(provisionsOf(widest), provisionsOf(kinds));
@@ -59,10 +70,10 @@ export const daysUntil = (deadline: IsoDate | null, today: IsoDate): number | nu
 
 type Undated = Omit<LevelObligation, "days_remaining">;
 
-const describe = (duty: Duty, wanted: WantedObligations, kinds: readonly Kind[], snapshot: Snapshot): Undated[] => {
+const describe = (duty: Duty, wanted: WantedObligations, systems: Systems, snapshot: Snapshot): Undated[] => {
   const described: Obligation | null = describeDuty(duty, routeOf(wanted, duty), snapshot);
   if (described === null) return [];
-  return [{ ...described, only_for: onlyFor(duty, kinds), conditions: (duty.when ?? []).map(wordsOf) }];
+  return [{ ...described, only_for: onlyFor(duty, systems), conditions: (duty.when ?? []).map(wordsOf) }];
 };
 
 /**
@@ -76,11 +87,12 @@ export const createObligationList = (snapshot: Snapshot) => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const { duties, rules } = readTables();
-    const kinds = kindsOf(wanted.level, wanted.way, rules);
+    const { level, way } = wanted;
+    const systems = { kinds: kindsOf(level, way, rules), beside: besideOf(level, way, rules) };
     const found = duties
       .filter((duty) => isOfRole(duty, wanted.role === null ? everyRole : [wanted.role]))
-      .filter((duty) => kinds.some(({ tags }) => isOfClass(duty, tags)))
-      .flatMap((duty) => describe(duty, wanted, kinds, snapshot))
+      .filter((duty) => having(duty, [...systems.kinds, ...systems.beside]).length > 0)
+      .flatMap((duty) => describe(duty, wanted, systems, snapshot))
       .sort(byDate);
     known.set(key, found);
     return found;

@@ -37,7 +37,7 @@ export const checkCompliance = tool({
 });
 
 const dutyText = ({ description, source_article, url, deadline }: ClassifyResponse["obligations"][number]): string =>
-  item(link(source_article, url), deadline === null ? "no date" : `from ${deadline}`, description);
+  item(link(source_article, url), deadline === null ? "no date" : `deadline ${deadline}`, description);
 
 const classifyText = (answer: ClassifyResponse): string =>
   paragraphs(

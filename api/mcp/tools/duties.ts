@@ -8,7 +8,9 @@ type Duty = ObligationsResponse["obligations"][number];
 
 const when = ({ deadline, days_remaining }: Duty): string => {
   if (deadline === null || days_remaining === null) return "no date";
-  return days_remaining === 0 ? `applies since ${deadline}` : `from ${deadline}, in ${days_remaining} days`;
+  return days_remaining === 0
+    ? `applies since ${deadline}`
+    : `deadline ${deadline}, in ${days_remaining} ${days_remaining === 1 ? "day" : "days"}`;
 };
 
 const dutyText = (duty: Duty): string =>
@@ -31,7 +33,7 @@ export const listObligations = tool({
   name: "list_obligations",
   title: "List obligations",
   description:
-    "The duties under the AI Act for a risk level and a role, with the date from which each applies and the days that remain. For a system whose level is not known, call classify_ai_system instead.",
+    "The duties under the AI Act for a risk level and a role, with the date of each and the days that remain. Every duty that a system of the level may have is listed: `only_for` and `conditions` say which systems have it. Give the role where it is known: of all roles together a high-risk system has more than a hundred duties. Duties of general-purpose models go by no level and are not in it. For a system whose level is not known, call classify_ai_system instead.",
   counts: "lookup",
   input: obligationsQuery,
   output: sameAnswer(obligationsResponse),

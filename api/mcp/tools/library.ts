@@ -4,7 +4,7 @@ import { definitionsResponse, regulationsResponse, searchResponse } from "../../
 import { nullable } from "../../openapi/nullable.ts";
 import { definitionsQuery, searchQuery } from "../../openapi/requests.ts";
 import { healthResponse } from "../../openapi/service-responses.ts";
-import { item, link, paragraphs, section, versionLine } from "../markdown.ts";
+import { appliesText, item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf, sameAnswer } from "../schema.ts";
 import { tool } from "../tool.ts";
 
@@ -17,12 +17,8 @@ export const listRegulations = tool({
   output: sameAnswer(regulationsResponse),
   run: async ({ client, options }) => {
     const structured = await client.regulations.list(options);
-    const acts = structured.regulations.map(({ act_id, short_name, number, title, applies_from, url }) =>
-      item(
-        `\`${act_id}\` ${link(short_name || number, url)}`,
-        title,
-        applies_from === null ? null : `applies from ${applies_from}`,
-      ),
+    const acts = structured.regulations.map((act) =>
+      item(`\`${act.act_id}\` ${link(act.short_name || act.number, act.url)}`, act.title, appliesText(act)),
     );
     return { structured, text: paragraphs(section("Acts", acts, 200), versionLine(structured.corpus_version)) };
   },

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { ArticleResponse, ReferencesResponse } from "../../../sdk/typescript/src/index.ts";
+import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { articleResponse } from "../../openapi/law-responses.ts";
 import { referencesResponse } from "../../openapi/library-responses.ts";
 import { wantedVersionQuery } from "../../openapi/requests.ts";
@@ -23,17 +24,39 @@ const place = {
 
 const textMost = 16_000;
 
+type Part = ArticleResponse["chunks"][number];
+
+const stateOf = ({ binding, legal_status, applies_from }: Part): string =>
+  [
+    binding ? "Binding" : "Not binding",
+    legal_status.replaceAll("_", " "),
+    ...(applies_from === null ? [] : [`applies from ${applies_from}`]),
+  ].join("; ");
+
+const labelOf = ({ chunk_id }: Part): string => {
+  const place = parseCitationId(chunk_id);
+  return place === null ? chunk_id : formatCitation(place);
+};
+
+/** What most parts are, and each part that is another: a later act may have put a point into an article that applies later. */
+const statesText = (chunks: readonly Part[]): string | null => {
+  const byState = new Map<string, Part[]>();
+  for (const chunk of chunks) byState.set(stateOf(chunk), [...(byState.get(stateOf(chunk)) ?? []), chunk]);
+  const [most, ...others] = [...byState].sort(([, one], [, other]) => other.length - one.length);
+  if (most === undefined) return null;
+  const [state] = most;
+  const exceptions = others.map(([other, parts]) => item([...new Set(parts.map(labelOf))].join(", "), other));
+  return section(`${state}, but for`, exceptions) ?? state;
+};
+
 /** The words of a provision with its heading, dates and address. */
 export const provisionText = ({ article, chunks, regulation }: ArticleResponse): string => {
   const [first] = chunks;
   const words = chunks.map(({ text }) => text).join("\n\n");
-  const from = first?.applies_from ?? null;
   return paragraphs(
     `**${link(`${article} ${regulation}`, first?.url ?? null)}${first?.title ? `: ${first.title}` : ""}**`,
     bounded(words, textMost, "ask for a part, such as one paragraph; the structured content has all of it"),
-    first === undefined
-      ? null
-      : `${first.binding ? "Binding" : "Not binding"}; ${first.legal_status.replaceAll("_", " ")}${from === null ? "" : `; applies from ${from}`}`,
+    statesText(chunks),
   );
 };
 

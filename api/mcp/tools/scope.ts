@@ -1,8 +1,14 @@
 import { Type } from "@sinclair/typebox";
-import type { Acquis, CheckResponse, RegulationResponse, RequestOptions } from "../../../sdk/typescript/src/index.ts";
+import {
+  type Acquis,
+  ApiError,
+  type CheckResponse,
+  type RegulationResponse,
+  type RequestOptions,
+} from "../../../sdk/typescript/src/index.ts";
 import { checkResponse } from "../../openapi/law-responses.ts";
 import { nullable } from "../../openapi/nullable.ts";
-import { paragraphs, versionLine } from "../markdown.ts";
+import { appliesText, item, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf } from "../schema.ts";
 import { type ToolCall, tool } from "../tool.ts";
 import { sourcesText } from "./answers.ts";
@@ -96,7 +102,7 @@ const scopeOf = async ({ client, options }: ToolCall, actId: string, description
     ? `The service abstains: ${reading.abstention_reason ?? "nothing in the corpus answers this."}`
     : `What the law says to it (confidence ${reading.confidence}):\n\n${reading.answer}`;
   const text = paragraphs(
-    `## ${name}${act.applies_from === null ? "" : `, applies from ${act.applies_from}`}`,
+    `## ${[name, appliesText(act)].filter((part) => part !== null).join(", ")}`,
     read,
     sourcesText(reading.sources),
     provisions.length === 0 ? null : "What decides:",
@@ -105,8 +111,18 @@ const scopeOf = async ({ client, options }: ToolCall, actId: string, description
   return { structured, text };
 };
 
+/** What an act's scope came to; a refusal of the service, such as a minute that is used up, is told beside the acts that were answered. */
+const attempt = async (call: ToolCall, actId: string, description: string) => {
+  try {
+    return await scopeOf(call, actId, description);
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return { regulation: actId, thrown };
+    throw thrown;
+  }
+};
+
 const noVerdict =
-  "No verdict: compare what was described with the conditions and exceptions of the provisions below, and name what is not said and would decide.";
+  "No verdict: compare what was described with the conditions and exceptions of the provisions below, and name what is not said and would decide. An answer below that begins with yes or no is none either: its confidence says how well the cited rules fit the question, and not whether the act applies.";
 
 export const checkRegulationScope = tool({
   name: "check_regulation_scope",
@@ -132,21 +148,42 @@ export const checkRegulationScope = tool({
     verdict: Type.Null({ description: "Always null: the service does not decide whether an act applies." }),
     how_to_read: Type.String(),
     acts: Type.Array(actScope),
+    unanswered: Type.Array(
+      Type.Object({
+        regulation: Type.String({ description: "Act id." }),
+        message: Type.String({ description: "Why." }),
+      }),
+      { description: "Acts that the service did not answer for: call again with the act as `regulation`." },
+    ),
     corpus_version: Type.String(),
   }),
   run: async (call, { description, regulation }) => {
     const listed = await call.client.regulations.list(call.options);
     const main = listed.regulations.filter((act) => act.act_id === act.regulation).map((act) => act.act_id);
     const wanted = regulation === undefined ? main : [regulation.toLowerCase()];
-    const scopes = await Promise.all(wanted.map((actId) => scopeOf(call, actId, description)));
+    const attempts = await Promise.all(wanted.map((actId) => attempt(call, actId, description)));
+    const scopes = attempts.filter((one) => "structured" in one);
+    const failed = attempts.filter((one) => "thrown" in one);
+    // What was answered was paid for, and is given whatever became of the others.
+    if (scopes.length === 0 && failed[0] !== undefined) throw failed[0].thrown;
+    const unanswered = failed.map(({ regulation: actId, thrown }) => ({ regulation: actId, message: thrown.message }));
     return {
       structured: {
         verdict: null,
         how_to_read: noVerdict,
         acts: scopes.map((one) => one.structured),
+        unanswered,
         corpus_version: listed.corpus_version,
       },
-      text: paragraphs(noVerdict, ...scopes.map((one) => one.text), versionLine(listed.corpus_version)),
+      text: paragraphs(
+        noVerdict,
+        ...scopes.map((one) => one.text),
+        section(
+          "Not answered: call again with the act as `regulation`",
+          unanswered.map((one) => item(`\`${one.regulation}\``, one.message)),
+        ),
+        versionLine(listed.corpus_version),
+      ),
     };
   },
 });

@@ -136,7 +136,23 @@ describe("refusals that a model reads", () => {
       true,
       expect.stringMatching(/quota_exceeded.*Used 25 of 25.*next month/),
     ]);
+    for (const { name, counts } of tools) expect([name, used.text.includes(name)]).toEqual([name, counts === "lookup"]);
     expect((await callTool(other, "get_article", { regulation: "gdpr", article: "33" })).isError).toBe(false);
+  });
+
+  test("the scope of the acts that were answered is given, although the minute ended before the others", async () => {
+    const { key: own } = await service.api.customer("free");
+    const other = await connectTo(service.url, own);
+    const description = "A bakery that mails its customers";
+    for (let at = 0; at < 9; at += 1)
+      await callTool(other, "check_regulation_scope", { description, regulation: "gdpr" });
+    const { isError, text, structured } = await callTool(other, "check_regulation_scope", { description });
+    const { acts, unanswered } = structured as { acts: unknown[]; unanswered: Array<{ message: string }> };
+    expect([isError, acts.length, unanswered.length > 0]).toEqual([false, 1, true]);
+    for (const { message } of unanswered) expect(message).toContain("rate_limited");
+    expect(text).toContain("Not answered");
+    const none = await callTool(other, "check_regulation_scope", { description });
+    expect([none.isError, none.text]).toEqual([true, expect.stringMatching(/rate_limited.*Wait \d+ seconds/)]);
   });
 
   test("a failure of the service is told without its inner words", async () => {

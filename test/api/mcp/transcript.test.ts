@@ -78,12 +78,16 @@ inLaw.describe("over the law", () => {
     ],
     ["get_article", { regulation: "ai_act", article: "3" }, "more characters"],
     ["get_article", { regulation: "gdpr", article: "33(9)" }, "Article 33"],
+    // Points that a later act put in apply later than the article.
+    ["get_article", { regulation: "ai_act", article: "5(1)" }, "applies from 2025-02-02, but for"],
+    ["get_article", { regulation: "ai_act", article: "5(1)" }, "; applies from 2026-12-02"],
     ["get_article", { regulation: "ai_act", article: "Annex XX" }, "Annex I"],
     ["search_law", { query: "personal data breach" }, "Article 33"],
     ["get_definition", { term: "personal data breaches" }, "Article 4"],
     ["find_references", { regulation: "gdpr", article: "33" }, "Recitals that explain it"],
     ["list_regulations", {}, "DORA"],
     ["list_obligations", { risk_level: "high", role: "provider", high_risk_by: "annex_i" }, "2028-08-02"],
+    ["list_obligations", { risk_level: "high", role: "deployer" }, "only for Article 50(4)"],
   ];
   test.each(real)("%s, call %#, answers by its schema, with citations", async (name, given, says) => {
     const { isError, text, structured } = await callTool(client, name, given);
