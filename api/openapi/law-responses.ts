@@ -35,7 +35,7 @@ export const obligation = Type.Object(
     article_id: Type.String({ description: "`ai_act_art26`: one of the `sources`." }),
     url: Type.String({ format: "uri", description: addressAtEurLex }),
     deadline: nullable(Type.String({ format: "date" }), {
-      description: "From when the duty applies to such a system; past dates included.",
+      description: "From when the duty applies to such a system, or by when it must be met; past dates included.",
     }),
     roles: Type.Array(role, { description: "Who has it." }),
   },

@@ -505,7 +505,7 @@ export interface components {
             conditions: string[];
             /** @description Whole days from `counted_from` to `deadline`; 0 where it applies already, null where the law gives no date. */
             days_remaining: number | null;
-            /** @description From when the duty applies to such a system; past dates included. */
+            /** @description From when the duty applies to such a system, or by when it must be met; past dates included. */
             deadline: string | null;
             description: string;
             /** @description Stable, lower-case words joined by `_`. */
@@ -539,7 +539,7 @@ export interface components {
         Obligation: {
             /** @description `ai_act_art26`: one of the `sources`. */
             article_id: string;
-            /** @description From when the duty applies to such a system; past dates included. */
+            /** @description From when the duty applies to such a system, or by when it must be met; past dates included. */
             deadline: string | null;
             description: string;
             /** @description Stable, lower-case words joined by `_`. */

@@ -140,7 +140,7 @@ class Obligation(Model):
 
     deadline: date | None
     """
-    From when the duty applies to such a system; past dates included.
+    From when the duty applies to such a system, or by when it must be met; past dates included.
     """
 
     roles: list[Literal["provider", "deployer", "importer", "distributor"] | str]
@@ -1325,7 +1325,7 @@ class LevelObligation(Model):
 
     deadline: date | None
     """
-    From when the duty applies to such a system; past dates included.
+    From when the duty applies to such a system, or by when it must be met; past dates included.
     """
 
     roles: list[Literal["provider", "deployer", "importer", "distributor"] | str]
