@@ -158,11 +158,13 @@ runs("the action", () => {
   test("whose package cannot be installed fails otherwise than for a finding, also where changed law would pass", async () => {
     const cwd = watching();
     writeFileSync(join(cwd, "acquis.sarif"), "{}");
+    const changed = { command: "watch", "pull-request": "out/pull-request.md" };
     for (const inputs of [
-      { command: "watch", "pull-request": "out/pull-request.md" },
-      { command: "classify", paths: ".", sarif: "acquis.sarif" },
+      { ...changed, package: "acquis-ci@0.0.0" },
+      { ...changed, package: "./no-such-package.tgz" },
+      { command: "classify", paths: ".", sarif: "acquis.sarif", package: "acquis-ci@0.0.0" },
     ]) {
-      const ended = await act(cwd, { ...inputs, package: "./no-such-package.tgz" });
+      const ended = await act(cwd, inputs);
       expect(ended.code).toBe(3);
       expect(ended.out).toContain("::error::The input package could not be run");
       expect(Object.values(ended.outputs).filter((value) => value !== "")).toEqual([]);

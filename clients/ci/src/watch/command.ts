@@ -82,7 +82,7 @@ const compare = async (
   watched: Watched,
 ): Promise<Change | Problem | null> => {
   const { actId, provision, line, column } = watched;
-  const query = { act_id: actId, ...(provision === null ? {} : { article: provision }) };
+  const query = { actId, ...(provision === null ? {} : { article: provision }) };
   try {
     const act = (await service.versions.diff(from, to, query)).acts.find(({ id }) => id === actId);
     return act === undefined || act.status === "same" ? null : { watched, act };
