@@ -33,24 +33,47 @@ const identity = ({ id, asked }: Pick<Item, "id" | "asked">): string => canonica
 const written = (answers: readonly AnswerLine[]): string =>
   answers.map((answer) => `${JSON.stringify(answer)}\n`).join("");
 
-const readLine = (path: string, text: string, number: number): AnswerLine => {
+const answerIn = (text: string): AnswerLine | null => {
   try {
     const read = JSON.parse(text) as AnswerLine;
-    if (typeof read === "object" && typeof read.asked === "object" && typeof read.status === "number") return read;
+    return typeof read.asked === "object" && typeof read.status === "number" ? read : null;
   } catch {
-    // Said below.
+    return null;
   }
+};
+
+const readLine = (path: string, text: string, number: number): AnswerLine => {
+  const answer = answerIn(text);
+  if (answer !== null) return answer;
   throw new OperatorError(`Line ${number} of ${path} is no answer.`, {
     hint: "Name another file with --output: this one is left as it is.",
   });
 };
 
-/** The answers in a file. What follows its last line break was being written when the program was killed. */
+const readText = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new OperatorError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+};
+
+/** How every answer begins. */
+const beginning = '{"line":';
+
+/** An answer that was being written when the program was killed. */
+const isCutOff = (text: string): boolean =>
+  (text.startsWith(beginning) || beginning.startsWith(text)) && answerIn(text) === null;
+
+/** The answers in a file. Of what follows its last line break only the beginning of an answer is dropped: the file may be another's. */
 const readAnswers = (path: string): AnswerLine[] => {
-  const lines = readFileSync(path, "utf8").split("\n");
-  lines.pop();
+  const lines = readText(path).split("\n");
+  if (isCutOff(lines.at(-1) ?? "")) lines.pop();
   return lines.map((text, index) => readLine(path, text, index + 1));
 };
+
+const unwritable = (path: string, cause: unknown): OperatorError =>
+  new OperatorError(`${path} cannot be written: ${messageOf(cause)}`, { cause });
 
 /** At no moment is the file less than it was. Throws an OperatorError where it cannot be written. */
 const replace = (path: string, answers: readonly AnswerLine[]): void => {
@@ -59,7 +82,7 @@ const replace = (path: string, answers: readonly AnswerLine[]): void => {
     writeFileSync(beside, written(answers));
     renameSync(beside, path);
   } catch (cause) {
-    throw new OperatorError(`${path} cannot be written: ${messageOf(cause)}`, { cause });
+    throw unwritable(path, cause);
   }
 };
 
@@ -94,7 +117,11 @@ export const openAnswerFile = (path: string, items: readonly Item[]): Answers =>
     found,
     add: (answer) => {
       added.push(answer);
-      writeSync(file, written([answer]));
+      try {
+        writeSync(file, written([answer]));
+      } catch (cause) {
+        throw unwritable(path, cause);
+      }
     },
     close: () => {
       closeSync(file);

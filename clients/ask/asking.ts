@@ -1,6 +1,7 @@
 import {
   AbortedError,
   type Acquis,
+  ApiError,
   type BatchResult,
   ConnectionError,
   QuotaExceededError,
@@ -56,6 +57,17 @@ const passes = (thrown: unknown): boolean =>
   thrown instanceof ServerError ||
   (thrown instanceof RateLimitError && !(thrown instanceof QuotaExceededError));
 
+/** A batch is refused as a whole for a single item: it is too large, or holds what no JSON of the service's may hold. */
+const isRefusal = (thrown: unknown): thrown is ApiError =>
+  thrown instanceof ApiError && (thrown.status === 413 || thrown.status === 422);
+
+/** The refusal of a batch of one item is that item's answer. */
+const refusalOf = ({ line, id, asked }: Item, { status, code, message, requestId, body }: ApiError): AnswerLine => {
+  const detail = (body as Partial<AnswerLine> | null)?.detail;
+  const error = { code, message, status, request_id: requestId ?? "" };
+  return { line, id, asked, status, ...(detail === undefined ? { error } : { detail }) };
+};
+
 /** Seconds to wait where nobody says how long: 1, 2, 4, … */
 const backoffSeconds = (failures: number): number => 2 ** (failures - 1);
 
@@ -86,6 +98,7 @@ export const askAll = async (asking: Asking): Promise<Ending> => {
   const tries = new Map<Item, number>();
   let waiting = [...asking.items];
   let failures = 0;
+  let most = asking.atOnce;
 
   const mayTryAgain = (item: Item): boolean => {
     const count = (tries.get(item) ?? 0) + 1;
@@ -123,12 +136,23 @@ export const askAll = async (asking: Asking): Promise<Ending> => {
   };
 
   while (waiting.length > 0) {
-    const batch = nextBatch(waiting, asking.atOnce);
+    const batch = nextBatch(waiting, most);
     const { again, ending, thrown, ...told } = await askBatch(batch);
     waiting = [...again, ...waiting.slice(batch.length)];
     if (asking.signal.aborted || thrown instanceof AbortedError) return "stopped";
     if (ending !== null) return ending;
     if (thrown instanceof QuotaExceededError) return "quota";
+    if (isRefusal(thrown) && batch.length > 1) {
+      most = Math.ceil(batch.length / 2);
+      continue;
+    }
+    most = Math.min(asking.atOnce, most * 2);
+    const [only] = batch;
+    if (isRefusal(thrown) && only !== undefined) {
+      waiting.shift();
+      asking.answered(refusalOf(only, thrown));
+      continue;
+    }
     failures = thrown === null || again.length < batch.length ? 0 : failures + 1;
     if (thrown !== null && (!passes(thrown) || failures >= triesMax)) throw thrown;
     const seconds = thrown === null ? told.seconds : (retryAfter(thrown) ?? backoffSeconds(Math.max(1, failures)));

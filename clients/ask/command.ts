@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { defineCommand } from "citty";
 import { Acquis, AcquisError, ApiError, AuthenticationError } from "../../sdk/typescript/src/index.ts";
@@ -42,6 +42,14 @@ const refuseProblems = (name: string, problems: readonly Problem[]): void => {
 const checkFolder = (path: string | undefined): void => {
   if (path === undefined || existsSync(dirname(path))) return;
   throw new OperatorError(`${path} cannot be written: there is no folder ${dirname(path)}.`);
+};
+
+/** Nothing is written over what was just read or written. */
+const checkApart = (...paths: ReadonlyArray<string | undefined>): void => {
+  const named = paths.flatMap((path) => (path === undefined || path === "-" ? [] : [resolve(path)]));
+  const twice = named.find((path, index) => named.indexOf(path) !== index);
+  if (twice !== undefined)
+    usageProblem(`${twice} is named twice: questions, answers and report are files of their own`);
 };
 
 const readFormat = (written: string | undefined): Format | null => {
@@ -172,6 +180,7 @@ export const askCommand = defineCommand({
   },
   plugins: [strictArguments],
   run: async ({ args }) => {
+    checkApart(args.file, args.output, args.report);
     checkFolder(args.report);
     const items = await readFile(args.file, readFormat(args.format));
     try {

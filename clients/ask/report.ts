@@ -1,3 +1,4 @@
+import { plain, shortened } from "../words.ts";
 import type { AnswerLine } from "./answers.ts";
 import type { Ending } from "./asking.ts";
 import type { Item } from "./items.ts";
@@ -13,23 +14,6 @@ export interface Reported {
 
 /** So much of an answer is shown, in characters. */
 const beginningMax = 320;
-
-/** A text as Markdown shows it: nothing in it is a sign, and it stays in one line. */
-const plain = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_[\]<>#|~&]/g, "\\$&");
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** The beginning of a text, to the last word that fits. */
-const beginning = (text: string, max: number): string => {
-  const line = oneLine(text);
-  if (line.length <= max) return line;
-  const cut = line.slice(0, max);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\ud800-\udbff]$/, "")} …`;
-};
 
 const askedText = ({ asked }: Item): string => ("question" in asked ? asked.question : asked.description);
 
@@ -62,13 +46,13 @@ const section = (title: string, lines: readonly string[]): string[] =>
 
 const answerSection = (item: Item, answer: AnswerLine): string[] => {
   const { check, classification } = answer;
-  const head = [`### ${plain(beginning(askedText(item), 160))}`, ""];
+  const head = [`### ${plain(shortened(askedText(item), 160))}`, ""];
   if (check?.should_abstain) return [];
   if (check !== undefined)
     return [
       ...head,
       `*${nameOf(item)}; confidence ${check.confidence}*`,
-      ...["", `> ${plain(beginning(check.answer, beginningMax))}`, ""],
+      ...["", `> ${plain(shortened(check.answer, beginningMax))}`, ""],
       ...(check.sources.length === 0 ? [] : [...citations(check.sources), ""]),
     ];
   if (classification === undefined) return [];
@@ -76,7 +60,7 @@ const answerSection = (item: Item, answer: AnswerLine): string[] => {
   return [
     ...head,
     `*${nameOf(item)}; risk level **${risk_level}**, confidence ${confidence.toFixed(2)}*`,
-    ...["", `> ${plain(beginning(reasoning, beginningMax))}`, ""],
+    ...["", `> ${plain(shortened(reasoning, beginningMax))}`, ""],
     ...(sources.length === 0 ? [] : [...citations(sources), ""]),
   ];
 };
@@ -139,7 +123,7 @@ export const reportOf = ({ name, items, answers, ending }: Reported): string => 
     ...section(
       "Failures",
       failed.map(
-        ({ item, answer }) => `- ${plain(beginning(askedText(item), 160))} (${nameOf(item)}): ${failureText(answer)}`,
+        ({ item, answer }) => `- ${plain(shortened(askedText(item), 160))} (${nameOf(item)}): ${failureText(answer)}`,
       ),
     ),
     ...section("Answers", known.flatMap(({ item, answer }) => answerSection(item, answer)).slice(0, -1)),

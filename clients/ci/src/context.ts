@@ -57,19 +57,6 @@ type Style = Parameters<typeof styleText>[0];
 export const styled = (context: Context, style: Style, text: string): string =>
   context.hasColour ? styleText(style, text, { validateStream: false }) : text;
 
-/** Words from a file or from the service on one line: no line break, control or invisible character is left in them. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(/[\p{Cf}\p{Cs}]/gu, "")
-    .trim();
-
-/** The same, cut to its first words. */
-export const shortened = (text: string, charactersMax: number): string => {
-  const line = oneLine(text);
-  return line.length <= charactersMax ? line : `${line.slice(0, charactersMax).replace(/\s+\S*$/, "")} …`;
-};
-
 /** A text as it may leave the program: whoever sends the API key back, it is not shown. */
 export const withoutKey = (context: Context, text: string): string => {
   const key = context.env["ACQUIS_API_KEY"] ?? "";
@@ -84,40 +71,20 @@ const harmless = (context: Context, line: string): string =>
     .replace(/^(\s*)::/, "$1: :")
     .replaceAll("##[", "# #[");
 
+/** As the runner divides what it reads: at a carriage return too. */
+const linesIn = (text: string): string[] => text.split(/\r\n|\n|\r/);
+
 /** Prints lines of the result. */
 export const print = (context: Context, ...lines: readonly string[]): void => {
-  for (const line of lines.join("\n").split("\n")) context.writeOut(`${harmless(context, line)}\n`);
+  for (const line of linesIn(lines.join("\n"))) context.writeOut(`${harmless(context, line)}\n`);
 };
 
 /** Says something beside the result. */
 export const say = (context: Context, text: string): void => {
-  for (const line of text.split("\n")) context.writeError(`${harmless(context, line)}\n`);
+  for (const line of linesIn(text)) context.writeError(`${harmless(context, line)}\n`);
 };
 
 /** Shows what is being worked on, on the last line of a terminal; an empty text clears it. */
 export const showProgress = (context: Context, text: string): void => {
   if (context.isWatched) context.writeError(`\r\u001b[K${text}`);
-};
-
-const escapedData = (text: string): string =>
-  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-
-const escapedProperty = (text: string): string => escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-
-/** What GitHub shows beside a line of a file. */
-export interface Annotation {
-  readonly kind: "error" | "warning" | "notice";
-  readonly file: string;
-  readonly line: number;
-  readonly column?: number;
-  readonly title: string;
-  readonly message: string;
-}
-
-/** Annotates a line, where GitHub runs the command. */
-export const annotate = (context: Context, { kind, file, line, column, title, message }: Annotation): void => {
-  if (context.env["GITHUB_ACTIONS"] !== "true") return;
-  const place = `file=${escapedProperty(file)},line=${line}${column === undefined ? "" : `,col=${column}`}`;
-  const order = `::${kind} ${place},title=${escapedProperty(title)}::${escapedData(message)}`;
-  context.writeOut(`${withoutKey(context, order).replaceAll("##[", "# #[")}\n`);
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { type Dirent, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError, type Context, type Problem, withoutKey } from "./context.ts";
 
@@ -18,8 +18,16 @@ const isYaml = (name: string): boolean => /\.ya?ml$/i.test(name);
 /** The project's file of `watch` may lie beside the cards. */
 const isProjectFile = (name: string): boolean => /^acquis\.ya?ml$/i.test(name);
 
+const entriesOf = (folder: string): Dirent[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (thrown) {
+    throw new CommandError(`A folder cannot be read: ${(thrown as Error).message}`);
+  }
+};
+
 const yamlFilesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
+  entriesOf(folder)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       if (isLeftOut(entry.name)) return [];
@@ -61,12 +69,13 @@ export const readTextFile = (cwd: string, path: string): TextFile | Problem => {
   }
 };
 
-/** Writes or extends a report. Throws a CommandError where that is not possible. */
+/** Writes or extends a report. A step's summary on GitHub is always extended: another command may have written to it. Throws a CommandError. */
 export const writeReport = (context: Context, file: string, text: string, how: "write" | "append" = "write"): void => {
   const path = resolve(context.cwd, file);
+  const isSummary = file === context.env["GITHUB_STEP_SUMMARY"];
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withoutKey(context, text), { flag: how === "append" ? "a" : "w" });
+    writeFileSync(path, withoutKey(context, text), { flag: how === "append" || isSummary ? "a" : "w" });
   } catch (thrown) {
     throw new CommandError(`${file} cannot be written: ${(thrown as Error).message}`);
   }

@@ -2,10 +2,9 @@
 import process from "node:process";
 import { run } from "./run.ts";
 
-/** A reader that has seen enough, as `head` has, is no error. */
+/** A reader that has seen enough, as `head` has, is no error; reports and the exit code are still owed. */
 process.stdout.on("error", (error: { code?: string }) => {
   if (error.code !== "EPIPE") throw error;
-  process.exit();
 });
 
 const { env, stdout, stderr } = process;

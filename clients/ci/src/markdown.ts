@@ -1,7 +1,4 @@
-import { oneLine } from "./context.ts";
-
-/** Words of a card or of the law on one line, none of which is read as a mark of Markdown or as HTML. */
-export const plain = (text: string): string => oneLine(text).replace(/[\\`*_{}[\]<>#|~&!$]/g, "\\$&");
+import { plain } from "../../words.ts";
 
 /** A link to a text; the text alone where there is no address of the web. */
 export const link = (text: string, url: string | null): string =>

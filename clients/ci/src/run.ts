@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { classify } from "./classify/command.ts";
-import { annotate, CommandError, type Context, type ExitCode, InvalidFiles, print, say, styled } from "./context.ts";
+import { CommandError, type Context, type ExitCode, InvalidFiles, print, say, styled } from "./context.ts";
+import { annotate } from "./github.ts";
 import { helpOf } from "./help.ts";
 import { version } from "./service.ts";
 import { watch } from "./watch/command.ts";
@@ -57,19 +58,23 @@ const sayProblems = (context: Context, { problems }: InvalidFiles): void => {
 };
 
 const sayFailure = (context: Context, thrown: unknown, command: string | undefined): ExitCode => {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  if (!(thrown instanceof CommandError || thrown instanceof UsageError)) {
+    // Code 1, with which Node.js would end, passes for a finding.
+    say(context, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+    say(context, "This is a fault of acquis-ci: please report it with these lines.");
+    return 3;
+  }
   if (thrown instanceof InvalidFiles) sayProblems(context, thrown);
-  say(context, styled(context, "red", message));
+  say(context, styled(context, "red", thrown.message));
   if (thrown instanceof CommandError) {
     if (thrown.hint !== null) say(context, thrown.hint);
     return thrown.exitCode;
   }
-  if (!(thrown instanceof UsageError)) throw thrown;
   say(context, `\n${helpOf(command)}`);
   return 2;
 };
 
-/** Runs `acquis-ci` with the words of its command line. Returns the exit code; throws what nobody foresaw. */
+/** Runs `acquis-ci` with the words of its command line. Returns the exit code. */
 export const run = async (context: Context, words: readonly string[]): Promise<ExitCode> => {
   const options = words.includes("--") ? words.slice(0, words.indexOf("--")) : words;
   const [command] = words;

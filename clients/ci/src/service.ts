@@ -1,5 +1,6 @@
 import {
   Acquis,
+  AcquisError,
   AuthenticationError,
   ConnectionError,
   QuotaExceededError,
@@ -24,7 +25,12 @@ export const openService = (context: Context, url: string | undefined): Acquis =
   if (apiKey === null) {
     throw new CommandError("There is no API key.", 3, "Put it into ACQUIS_API_KEY, from a secret of your pipeline.");
   }
-  return new Acquis({ baseUrl, apiKey, headers: { "User-Agent": `acquis-ci/${version}` } });
+  try {
+    return new Acquis({ baseUrl, apiKey, headers: { "User-Agent": `acquis-ci/${version}` } });
+  } catch (thrown) {
+    if (thrown instanceof AcquisError) throw new CommandError(`${thrown.message}.`);
+    throw thrown;
+  }
 };
 
 const hintOf = (thrown: unknown): string | null => {

@@ -1,8 +1,8 @@
-import { AnswerStream } from "./answer-stream.ts";
 import type { ApiPromise } from "./api-promise.ts";
-import { batchResults } from "./batch-results.ts";
-import { eventReader } from "./frames.ts";
 import { type ClientOptions, readSettings } from "./settings.ts";
+import { AnswerStream } from "./stream/answer-stream.ts";
+import { batchResults } from "./stream/batch-results.ts";
+import { eventReader } from "./stream/frames.ts";
 import { createTransport, type RequestOptions, type Transport } from "./transport.ts";
 import type * as T from "./types.ts";
 

@@ -244,10 +244,27 @@ describe("what is wrong is said, with what to do, before anything is asked:", ()
     ["no file", ["none.csv"], {}, 1, "none.csv cannot be read"],
     [
       "a file of something else",
-      ["q.txt", "--output", "q.txt"],
-      { "q.txt": "What is it?\n" },
+      ["q.txt", "--output", "notes.txt"],
+      { "q.txt": "What is it?\n", "notes.txt": "Notes of a year\n" },
       1,
-      "Line 1 of q.txt is no answer",
+      "Line 1 of notes.txt is no answer",
+    ],
+    [
+      "a file of something else without an end of its line",
+      ["q.txt", "--output", "notes.txt"],
+      { "q.txt": "What is it?\n", "notes.txt": "Notes of a year" },
+      1,
+      "Line 1 of notes.txt is no answer",
+    ],
+    ["a folder as answers", ["q.txt", "--output", "."], { "q.txt": "What is it?\n" }, 1, ". cannot be read"],
+    ["answers over questions", ["q.txt", "--output", "./q.txt"], { "q.txt": "What is it?\n" }, 2, "is named twice"],
+    ["a report over questions", ["q.txt", "--report", "q.txt"], { "q.txt": "What is it?\n" }, 2, "is named twice"],
+    [
+      "a report over answers",
+      ["q.txt", "--output", "a.jsonl", "--report", "a.jsonl"],
+      { "q.txt": "What is it?\n" },
+      2,
+      "is named twice",
     ],
     ["a folder", ["q.txt", "--output", "no/a.jsonl"], { "q.txt": "What is it?\n" }, 1, "no/a.jsonl cannot be written"],
     ["its report's folder", ["q.txt", "--report", "no/r.md"], {}, 1, "there is no folder no"],
@@ -274,7 +291,7 @@ describe("what is wrong is said, with what to do, before anything is asked:", ()
         });
         expect(said).toContain(expected);
         expect(said).not.toContain("    at ");
-        if (files["q.txt"] !== undefined) expect(readFileSync(path("q.txt"), "utf8")).toBe(files["q.txt"]);
+        for (const [file, text] of Object.entries(files)) expect(readFileSync(path(file), "utf8")).toBe(text);
       }),
     );
   }

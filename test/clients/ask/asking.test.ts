@@ -94,6 +94,21 @@ describe("what fails", () => {
     expect(waits).toHaveLength(2);
   });
 
+  test("what no batch may hold fails alone, and all else is answered", async () => {
+    const { key, organizationId } = await api.customer("team");
+    const questions = many(12).map(({ asked }) => ("question" in asked ? asked.question : ""));
+    const items = itemsOf(questions.with(4, "x".repeat(1_100_000)).with(9, "half a \ud800 character"));
+    const { ending, answers, waits } = await askWith(key, items);
+    expect([ending, waits]).toEqual(["done", []]);
+    expect(linesOf(answers)).toEqual(items.map(({ line }) => line));
+    const failed = answers.filter(({ status }) => status !== 200);
+    expect(failed.map(({ line, status, error, detail }) => [line, status, error?.code, detail?.length])).toEqual([
+      [5, 413, "payload_too_large", undefined],
+      [10, 422, undefined, 1],
+    ]);
+    expect(await usedBy(organizationId)).toBe(10);
+  });
+
   test("a key that is refused ends the asking", async () => {
     expect(askWith("acq_live_wrong", many(1))).rejects.toThrow("401");
   });

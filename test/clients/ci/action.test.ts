@@ -155,6 +155,22 @@ runs("the action", () => {
     expect([again.code, again.outputs["changed"], existsSync(join(cwd, "out/again.md"))]).toEqual([0, "false", false]);
   });
 
+  test("whose package cannot be installed fails otherwise than for a finding, also where changed law would pass", async () => {
+    const cwd = watching();
+    writeFileSync(join(cwd, "acquis.sarif"), "{}");
+    const changed = { command: "watch", "pull-request": "out/pull-request.md" };
+    for (const inputs of [
+      { ...changed, package: "acquis-ci@0.0.0" },
+      { ...changed, package: "./no-such-package.tgz" },
+      { command: "classify", paths: ".", sarif: "acquis.sarif", package: "acquis-ci@0.0.0" },
+    ]) {
+      const ended = await act(cwd, inputs);
+      expect(ended.code).toBe(3);
+      expect(ended.out).toContain("::error::The input package could not be run");
+      expect(Object.values(ended.outputs).filter((value) => value !== "")).toEqual([]);
+    }
+  });
+
   test("takes hostile inputs as words, and no output holds the key", async () => {
     const cwd = sample("fails");
     const ended = await act(cwd, {

@@ -121,6 +121,53 @@ describe("the service", () => {
   });
 });
 
+describe("a carriage return", () => {
+  test("begins no order to the runner", async () => {
+    const url = serving(() => Response.json(responseOf()));
+    const ended = await run(["classify", "."], url, folderWith({ "a\r::error::b.yaml": "description: C\n" }));
+    expect(ended.code).toBe(1);
+    expect(ended.out.split(/\r\n|\n|\r/).filter((line) => line.trimStart().startsWith("::"))).toEqual([]);
+  });
+});
+
+describe("on GitHub", () => {
+  test("a command in a folder below names files from the root of the repository, and a summary is extended", async () => {
+    const url = serving(() => Response.json(responseOf()));
+    const root = folderWith({ "shop/systems/a.yaml": "description: A\n", "summary.md": "Before\n" });
+    const summary = join(root, "summary.md");
+    const more = { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: root, GITHUB_STEP_SUMMARY: summary };
+    const words = ["classify", "systems", "--markdown", summary, "--sarif", "out.sarif"];
+    const ended = await run(words, url, join(root, "shop"), more);
+    expect(ended.out).toContain("\n::error file=shop/systems/a.yaml,line=1,");
+    expect(ended.out).toContain("systems/a.yaml:1: high, FAILS");
+    const [result] = (await Bun.file(join(root, "shop/out.sarif")).json()).runs[0].results;
+    expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe("shop/systems/a.yaml");
+    expect(await Bun.file(summary).text()).toStartWith("Before\n## AI systems under the AI Act");
+  });
+});
+
+describe("a version that is none", () => {
+  test("goes neither into the project's file nor into outputs", async () => {
+    const list = { current: "b\nlaw: {}", versions: [{ corpus_version: "a" }, { corpus_version: "b\nlaw: {}" }] };
+    const url = serving((request) =>
+      Response.json(request.url.includes("/diff/") ? { acts: [{ id: "gdpr", status: "same" }] } : list),
+    );
+    const cwd = folderWith({ "acquis.yaml": "reviewed: a\nlaw: { gdpr: all }\n" });
+    const ended = await run(["watch", "--update", "--outputs", "out.env"], url, cwd);
+    expect([ended.code, existsSync(join(cwd, "out.env"))]).toEqual([3, false]);
+    expect(await Bun.file(join(cwd, "acquis.yaml")).text()).toStartWith("reviewed: a\n");
+  });
+});
+
+describe("a fault of the program", () => {
+  test("is told with code 3, not with that of a finding", async () => {
+    const url = serving(() => Response.json({ risk_level: "high" }));
+    const ended = await run(["classify", "a.yaml"], url);
+    expect(ended.code).toBe(3);
+    expect(ended.err).toContain("This is a fault of acquis-ci: please report it with these lines.");
+  });
+});
+
 describe("the settings", () => {
   test("without a key end with code 3, before anything is sent", async () => {
     const ended = await run(["classify", "a.yaml"], "http://127.0.0.1:1", undefined, { ACQUIS_API_KEY: "" });
@@ -128,11 +175,17 @@ describe("the settings", () => {
     expect(ended.err).toContain("There is no API key.");
   });
 
-  test("with an address that is none end with code 2, without repeating it", async () => {
-    const ended = await run(["classify", "a.yaml", "--url", "user:secret@nowhere"], "");
-    expect(ended.code).toBe(2);
-    expect(ended.err).not.toContain("secret");
-  });
+  test.each(["user:secret@nowhere", "https://user:secret@nowhere.example", "https://nowhere.example/?key=secret"])(
+    "with the address %s end with code 2",
+    async (address) => {
+      for (const words of [["classify", "a.yaml"], ["watch"]]) {
+        const cwd = folderWith({ ...cards, "acquis.yaml": "reviewed: a\nlaw: { gdpr: all }\n" });
+        const ended = await run([...words, "--url", address], "", cwd);
+        expect([ended.code, ended.out]).toEqual([2, ""]);
+        if (address.includes("@")) expect(ended.err).not.toContain("secret");
+      }
+    },
+  );
 });
 
 describe("the command line", () => {

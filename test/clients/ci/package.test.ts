@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { temporaryFolder } from "../../support/corpus.ts";
 import { action } from "./support/action.ts";
 import { builtProgram, folderWith, packageDir, projectDir, read, runProgram, withNode } from "./support/program.ts";
+import { responseOf } from "./support/response.ts";
 
 setDefaultTimeout(60_000);
 
@@ -38,13 +39,14 @@ describe("the package", () => {
     expect(program).not.toContain("Bun.");
   });
 
-  test("is made of its own folder and the TypeScript client alone", async () => {
+  test("is made of its own folder, what the clients share and the TypeScript client alone", async () => {
     const wrong: string[] = [];
     for await (const path of new Glob("src/**/*.ts").scan(packageDir)) {
       const source = readFileSync(join(packageDir, path), "utf8");
       for (const [, target = ""] of source.matchAll(/from "(\.[^"]+)"/g)) {
         const reached = relative(projectDir, join(packageDir, path, "..", target));
-        if (!/^(clients\/ci|sdk\/typescript\/src)\//.test(reached)) wrong.push(`${path} imports ${target}`);
+        if (!/^(clients\/ci\/|clients\/words\.ts$|sdk\/typescript\/src\/)/.test(reached))
+          wrong.push(`${path} imports ${target}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -64,6 +66,23 @@ describe("the package", () => {
       "package.json",
     ]);
     expect(read("clients/ci/LICENSE")).toBe(read("LICENSE"));
+  });
+
+  withNode.test("ends with the code that it owes though its reader has seen enough", async () => {
+    const program = await builtProgram();
+    const answer = JSON.stringify(responseOf());
+    const service = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response(answer) });
+    try {
+      const cards = Array.from({ length: 400 }, (_, index) => [`${index}.yaml`, `name: S${index}\ndescription: A\n`]);
+      const cwd = folderWith(Object.fromEntries(cards));
+      const line = `node ${program} classify . --json out.json | head -n 1; exit "\${PIPESTATUS[0]}"`;
+      const env = { ACQUIS_URL: service.url.href, ACQUIS_API_KEY: "acq_live_x" };
+      const ended = await runProgram(["bash", "-c", line], { cwd, env });
+      expect(ended).toMatchObject({ code: 1, err: "" });
+      expect(JSON.parse(await Bun.file(join(cwd, "out.json")).text()).counts.failed).toBe(400);
+    } finally {
+      await service.stop(true);
+    }
   });
 
   withNode.test("tells its version, its help and its exit codes under Node.js", async () => {
@@ -119,6 +138,6 @@ describe("the action", () => {
   test("is described for GitLab by a script that is a list of commands", () => {
     const pipeline = parse(read("examples/gitlab-ci.yml")) as Record<string, { script?: string[] }>;
     const scripts = Object.values(pipeline).flatMap(({ script }) => script ?? []);
-    expect(scripts.map((line) => /-- acquis-ci (\w+) /.exec(line)?.[1])).toEqual(["classify", "watch"]);
+    expect(scripts.map((line) => /^acquis-ci (\w+) /.exec(line)?.[1])).toEqual(["classify", "watch"]);
   });
 });

@@ -50,9 +50,11 @@ afterAll(async () => {
 });
 
 test("the package has what was built, the readme, the licence and nothing else", () => {
-  const others = packed.filter((path) => !/^package\/dist\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(path));
+  const others = packed.filter((path) => !/^package\/dist\/(?:[\w-]+\/)?[\w-]+\.(?:js|js\.map|d\.ts)$/.test(path));
   expect(others.sort()).toEqual(["package/LICENSE", "package/README.md", "package/package.json"]);
-  const sources = readdirSync(join(root, "sdk/typescript/src"));
+  const sources = readdirSync(join(root, "sdk/typescript/src"), { recursive: true }).filter((path) =>
+    String(path).endsWith(".ts"),
+  );
   expect(packed.filter((path) => path.endsWith(".d.ts"))).toHaveLength(sources.length);
   expect(readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["acquis-sdk"]);
 });

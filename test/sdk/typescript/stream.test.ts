@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { framesOf } from "../../../sdk/typescript/src/frames.ts";
 import { AnswerStream, type CheckResponse, StreamError, TimeoutError } from "../../../sdk/typescript/src/index.ts";
+import { framesOf } from "../../../sdk/typescript/src/stream/frames.ts";
 import {
   type Answer,
   cutAfter,

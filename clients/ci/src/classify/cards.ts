@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { oneLine, type Problem } from "../context.ts";
+import { oneLine } from "../../../words.ts";
+import type { Problem } from "../context.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
 import type { TextFile } from "../files.ts";
 import { type Path, readYaml, type YamlDocument } from "../yaml.ts";

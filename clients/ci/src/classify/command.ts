@@ -9,6 +9,7 @@ import {
   showProgress,
 } from "../context.ts";
 import { findFiles, readTextFile, writeReport } from "../files.ts";
+import { nameInRepository } from "../github.ts";
 import { openService, serviceFailure } from "../service.ts";
 import { type Card, type Level, levels, readCards } from "./cards.ts";
 import { countFindings, type Finding, judge } from "./findings.ts";
@@ -92,6 +93,12 @@ const outputLines = (findings: readonly Finding[]): string =>
     .map(([name, count]) => `${name}=${count}\n`)
     .join("");
 
+const inRepository = (context: Context, findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({
+    ...finding,
+    card: { ...finding.card, file: nameInRepository(context, finding.card.file) },
+  }));
+
 /** Classifies the systems that files describe. Returns 1 where a level fails that is not accepted; throws a CommandError. */
 export const classify = async (context: Context, options: ClassifyOptions): Promise<ExitCode> => {
   const failOn = readFailOn(options.failOn);
@@ -105,7 +112,7 @@ export const classify = async (context: Context, options: ClassifyOptions): Prom
   const write = (file: string | undefined, text: () => string, how?: "append"): void => {
     if (file !== undefined) writeReport(context, file, text(), how);
   };
-  write(options.sarif, () => `${JSON.stringify(sarifReport(findings), null, 2)}\n`);
+  write(options.sarif, () => `${JSON.stringify(sarifReport(inRepository(context, findings)), null, 2)}\n`);
   write(options.markdown, () => markdownReport(findings));
   write(options.json, () => `${JSON.stringify(jsonReport(findings), null, 2)}\n`);
   write(options.outputs, () => outputLines(findings), "append");

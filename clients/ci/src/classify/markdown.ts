@@ -1,5 +1,6 @@
+import { plain } from "../../../words.ts";
 import { notice } from "../context.ts";
-import { details, link, plain, withinRoom } from "../markdown.ts";
+import { details, link, withinRoom } from "../markdown.ts";
 import { acceptedProhibitions, countFindings, countsInWords, dutiesOf, type Finding, urlOf } from "./findings.ts";
 
 const shown = { fails: "**fails**", accepted: "accepted", passes: "passes" } as const;

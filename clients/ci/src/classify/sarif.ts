@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import { notice, oneLine } from "../context.ts";
+import { oneLine } from "../../../words.ts";
+import { notice } from "../context.ts";
 import { version } from "../service.ts";
 import { dutiesOf, type Finding, provisionsOf, urlOf } from "./findings.ts";
 
 /** A rule is an article or annex: what the level of a finding rests on first. */
 const ruleIdOf = ({ response }: Finding): string => response.reasons[0]?.article_id ?? `ai_act_${response.risk_level}`;
-
-const severity = { prohibited: "error", high: "error", limited: "warning", minimal: "recommendation" } as const;
 
 const ruleOf = (finding: Finding) => {
   const id = ruleIdOf(finding);
@@ -19,7 +18,7 @@ const ruleOf = (finding: Finding) => {
     shortDescription: { text: source?.title || `AI Act: ${finding.response.risk_level}` },
     ...(source === undefined ? {} : { fullDescription: { text: oneLine(source.text_excerpt) } }),
     ...(url === null ? {} : { helpUri: url, help: { text: `${source?.title ?? id}: ${url}` } }),
-    properties: { tags: ["ai-act"], "problem.severity": severity[finding.response.risk_level] },
+    properties: { tags: ["ai-act"] },
   };
 };
 
@@ -53,8 +52,12 @@ const locationOf = (file: string, startLine: number) => ({
 const fingerprintOf = ({ card }: Finding, ruleId: string): string =>
   createHash("sha256").update([card.file, card.name, ruleId].join("\0")).digest("hex");
 
-const levelOf = ({ outcome, response }: Finding): "error" | "warning" | "note" =>
-  outcome !== "passes" ? "error" : response.risk_level === "limited" ? "note" : "warning";
+/** Only what fails is an error: GitHub passes suppressions over, and fails its check for every error. */
+const levelOf = ({ outcome, response: { risk_level } }: Finding): "error" | "warning" | "note" => {
+  if (outcome === "fails") return "error";
+  if (outcome === "accepted") return risk_level === "prohibited" ? "warning" : "note";
+  return risk_level === "limited" ? "note" : "warning";
+};
 
 const resultOf = (finding: Finding, ruleIds: readonly string[]) => {
   const { card, response, acceptance } = finding;
@@ -87,8 +90,8 @@ const resultOf = (finding: Finding, ruleIds: readonly string[]) => {
 };
 
 /**
- * The findings as a SARIF 2.1.0 log. A card of minimal risk is no result; an accepted one is a suppressed result; one of a level that does
- * not fail is a warning or a note.
+ * The findings as a SARIF 2.1.0 log. A card of minimal risk is no result; an accepted one is a suppressed result; what does not fail is a
+ * warning or a note.
  */
 export const sarifReport = (findings: readonly Finding[]) => {
   const told = findings.filter(({ response }) => response.risk_level !== "minimal");

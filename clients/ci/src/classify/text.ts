@@ -1,4 +1,6 @@
-import { annotate, type Context, notice, oneLine, shortened, styled } from "../context.ts";
+import { oneLine, shortened } from "../../../words.ts";
+import { type Context, notice, styled } from "../context.ts";
+import { annotate } from "../github.ts";
 import type { Level } from "./cards.ts";
 import {
   acceptedProhibitions,

@@ -1,5 +1,5 @@
 import type { CorpusDiff } from "../../../../sdk/typescript/src/index.ts";
-import { oneLine, shortened } from "../context.ts";
+import { oneLine, shortened } from "../../../words.ts";
 import type { Watched } from "./project-file.ts";
 
 /** What the service says about an act, or one provision of it. */

@@ -67,7 +67,11 @@ const spanOf = (project: ProjectFile, options: WatchOptions, list: VersionsRespo
   const missing = [from, to].find((version) => !isHeld(version));
   if (missing !== undefined) throw new CommandError(`The service does not hold the version ${missing}.`, 2, held(list));
   const resolved = (version: string): string => (version === "current" ? list.current : version);
-  return { from: resolved(from), to: resolved(to) };
+  const span = { from: resolved(from), to: resolved(to) };
+  // They go into the project's file and into outputs, where a line break would begin something else.
+  if (!/^[\w.+-]+$/.test(span.from) || !/^[\w.+-]+$/.test(span.to))
+    throw new CommandError("The service did not answer: it names a version that is none.", 3);
+  return span;
 };
 
 /** What differs about one watched provision; null where nothing does, a problem where there is no such provision. */

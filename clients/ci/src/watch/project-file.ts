@@ -1,4 +1,5 @@
-import { oneLine, type Problem } from "../context.ts";
+import { oneLine } from "../../../words.ts";
+import type { Problem } from "../context.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
 import type { TextFile } from "../files.ts";
 import { isMapping, type Path, readYaml, type YamlDocument } from "../yaml.ts";
@@ -91,5 +92,10 @@ export const readProjectFile = ({ name, text }: TextFile): ProjectFile | readonl
 };
 
 /** The file's text with another reviewed version; all else stays as it is, to the byte. Null where none is named. */
-export const withReviewed = ({ text, reviewedRange }: ProjectFile, version: string): string | null =>
-  reviewedRange === null ? null : `${text.slice(0, reviewedRange[0])}${version}${text.slice(reviewedRange[1])}`;
+export const withReviewed = ({ text, reviewedRange }: ProjectFile, version: string): string | null => {
+  if (reviewedRange === null) return null;
+  const [start, end] = reviewedRange;
+  // A value over several lines holds the end of its last one.
+  const lineEnd = /\s*$/.exec(text.slice(start, end))?.[0] ?? "";
+  return `${text.slice(0, start)}${version}${lineEnd}${text.slice(end)}`;
+};

@@ -1,8 +1,9 @@
+import { plain } from "../../../words.ts";
 import { notice } from "../context.ts";
-import { plain, withinRoom } from "../markdown.ts";
+import { withinRoom } from "../markdown.ts";
 import { type Change, countsOf, linesOf, markedWords, titleOf } from "./changes.ts";
 
-/** The two corpus versions, with the day of the law in each. */
+/** The two corpus versions that are compared. */
 export interface Span {
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,6 @@
-import { annotate, type Context, notice, oneLine, styled } from "../context.ts";
+import { oneLine } from "../../../words.ts";
+import { type Context, notice, styled } from "../context.ts";
+import { annotate } from "../github.ts";
 import { type Change, countsOf, linesOf, markedWords, titleOf } from "./changes.ts";
 
 /** The changes for people, each with the line of the file that watches it. Words that went and came are marked also without colours. */

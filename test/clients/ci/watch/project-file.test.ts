@@ -73,6 +73,8 @@ describe("another reviewed version", () => {
       "# a\r\nreviewed:   new   # b\r\nlaw: { ai_act: all }\r\n",
     ],
     ["law:\n    ai_act:   [ 5,6 ]\nreviewed: old", "law:\n    ai_act:   [ 5,6 ]\nreviewed: new"],
+    ["reviewed: >-\n  old\nlaw: { ai_act: all }\n", "reviewed: new\nlaw: { ai_act: all }\n"],
+    ["\ufeffreviewed: old\nlaw: { ai_act: all }\n", "\ufeffreviewed: new\nlaw: { ai_act: all }\n"],
     ['{ law: { ai_act: all }, reviewed: "old" }', "{ law: { ai_act: all }, reviewed: new }"],
   ])("changes nothing else of %j", (text, expected) => {
     expect(withReviewed(project(text), "new")).toBe(expected);

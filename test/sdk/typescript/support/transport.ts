@@ -1,5 +1,5 @@
 import type { Clock } from "../../../../sdk/typescript/src/attempt.ts";
-import { eventReader } from "../../../../sdk/typescript/src/frames.ts";
+import { eventReader } from "../../../../sdk/typescript/src/stream/frames.ts";
 import { createTransport, type Transport, type TransportOptions } from "../../../../sdk/typescript/src/transport.ts";
 import type { StreamEvent } from "../../../../sdk/typescript/src/types.ts";
 

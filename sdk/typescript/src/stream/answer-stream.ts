@@ -1,5 +1,5 @@
-import { AcquisError } from "./errors.ts";
-import type { CheckResponse, StreamEvent } from "./types.ts";
+import { AcquisError } from "../errors.ts";
+import type { CheckResponse, StreamEvent } from "../types.ts";
 
 /**
  * An answer as it is written: `for await (const event of stream)`. The request is sent when the first event is asked for; leaving

@@ -1,6 +1,6 @@
-import { StreamError } from "./errors.ts";
+import { StreamError } from "../errors.ts";
+import type { StreamReader } from "../transport.ts";
 import { linesOf } from "./lines.ts";
-import type { StreamReader } from "./transport.ts";
 
 /** One event of a stream of Server-Sent Events: its name and its data, as text. */
 export interface Frame {

@@ -1,7 +1,7 @@
-import { StreamError } from "./errors.ts";
+import { StreamError } from "../errors.ts";
+import type { StreamReader } from "../transport.ts";
+import type { BatchResult } from "../types.ts";
 import { linesOf } from "./lines.ts";
-import type { StreamReader } from "./transport.ts";
-import type { BatchResult } from "./types.ts";
 
 /** Reads the results of a batch, one a line; `expected`: how many items were sent. */
 export const batchResults = (expected: number): StreamReader<BatchResult> => ({
