@@ -64,6 +64,7 @@ export const readTextFile = (cwd: string, path: string): TextFile | Problem => {
     if (size > bytesMax) return problem(`The file has ${size} bytes, more than the ${bytesMax} that are read`);
     return { name, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path)) };
   } catch (thrown) {
+    if ((thrown as { code?: string }).code === "ENOENT") return problem("There is no such file");
     const reason = thrown instanceof TypeError ? "it is not UTF-8" : (thrown as Error).message;
     return problem(`The file cannot be read: ${reason}`);
   }

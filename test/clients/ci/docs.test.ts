@@ -37,6 +37,15 @@ beforeAll(async () => {
 });
 afterAll(async () => service?.close());
 
+inLaw.test("a provision that no text has is named with its line: watched, it would never change", async () => {
+  const folder = temporaryFolder();
+  const law = "reviewed: current\nlaw:\n  gdpr:\n    - Article 33\n    - Article 500\n  nis7: all\n";
+  writeFileSync(join(folder, "acquis.yaml"), law);
+  const { code, err } = await runHere(["watch"], { cwd: folder, env });
+  expect([code, err]).toEqual([2, expect.stringMatching(/^acquis\.yaml:5:7: .*Article 500[^]*^acquis\.yaml:6:9: /m)]);
+  expect(err).not.toContain("acquis.yaml:4");
+});
+
 inLaw.describe("docs/ci.md", () => {
   // In their order, in one folder: the last finds what the one before it wrote.
   test.each(commands)("$line", async ({ words, code }) => {

@@ -202,7 +202,7 @@ describe("the command line", () => {
     ],
     [["classify", "none.yaml"], "", "There is no file or folder none.yaml."],
     [["watch", "a.yaml", "b.yaml"], "", 'Unexpected "b.yaml"'],
-    [["watch"], "", "The file cannot be read: ENOENT"],
+    [["watch"], "", "acquis.yaml:1:1: There is no such file"],
   ])("%j ends with code 2", async (words, out, err) => {
     const ended = await run(words, "http://127.0.0.1:1");
     expect(ended.code).toBe(2);

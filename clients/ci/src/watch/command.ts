@@ -62,7 +62,7 @@ const spanOf = (project: ProjectFile, options: WatchOptions, list: VersionsRespo
   const isHeld = (version: string): boolean =>
     version === "current" || list.versions.some(({ corpus_version }) => corpus_version === version);
   if (options.from === undefined && !isHeld(from)) {
-    throw atReviewed(`The service does not hold the reviewed version ${from} any more`);
+    throw atReviewed(`The service does not hold the reviewed version ${from}`);
   }
   const missing = [from, to].find((version) => !isHeld(version));
   if (missing !== undefined) throw new CommandError(`The service does not hold the version ${missing}.`, 2, held(list));
@@ -85,7 +85,11 @@ const compare = async (
   const query = { actId, ...(provision === null ? {} : { article: provision }) };
   try {
     const act = (await service.versions.diff(from, to, query)).acts.find(({ id }) => id === actId);
-    return act === undefined || act.status === "same" ? null : { watched, act };
+    if (act !== undefined && act.status !== "same") return { watched, act };
+    // A slip of the pen would be watched for ever: what did not change must be there.
+    if (provision === null) await service.regulations.get(actId);
+    else await service.articles.get(actId, provision, { corpusVersion: to });
+    return null;
   } catch (thrown) {
     const isOurs = thrown instanceof ValidationError || thrown instanceof NotFoundError;
     if (!isOurs || thrown.code === "corpus_version_not_found") throw serviceFailure(thrown);
@@ -96,7 +100,6 @@ const compare = async (
 
 const compareAll = async (context: Context, service: Acquis, span: Span, project: ProjectFile): Promise<Change[]> => {
   const results: Array<Change | Problem> = [];
-  if (span.from === span.to) return [];
   for (const [place, watched] of project.watched.entries()) {
     showProgress(context, `${place + 1} of ${project.watched.length}`);
     const result = await compare(service, span, project.name, watched).finally(() => showProgress(context, ""));
