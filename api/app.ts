@@ -1,28 +1,35 @@
 import { Elysia } from "elysia";
-import { addressOf, part } from "./http/address.ts";
 import { openEndpoint } from "./http/endpoint.ts";
 import { preflight } from "./http/representation/cors.ts";
+import { addressOf, part } from "./http/request/address.ts";
 import { createAllowed, unrouted } from "./http/unrouted.ts";
 import type { Within } from "./http/within.ts";
 import { buildDocument } from "./openapi/document.ts";
-import { operations } from "./openapi/operations.ts";
-import { readAccount, readAccountUsage } from "./routes/account.ts";
-import { adminUsage } from "./routes/admin-usage.ts";
-import { type ArticleParams, articles } from "./routes/articles.ts";
-import { batch } from "./routes/batch.ts";
-import { check } from "./routes/check.ts";
-import { checkStream } from "./routes/check-stream.ts";
-import { classify } from "./routes/classify.ts";
+import { operations } from "./openapi/operations/all.ts";
+import { readAccount, readAccountUsage } from "./routes/account/account.ts";
+import { adminUsage } from "./routes/account/admin-usage.ts";
+import { openConsoleSession } from "./routes/account/console-session.ts";
+import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/account/keys.ts";
+import { batch } from "./routes/answers/batch.ts";
+import { check } from "./routes/answers/check.ts";
+import { checkStream } from "./routes/answers/check-stream.ts";
+import { classify } from "./routes/answers/classify.ts";
 import { consoleEndpoints, consoleFilePath, consolePaths } from "./routes/console.ts";
-import { openConsoleSession } from "./routes/console-session.ts";
 import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
-import { createAccountKey, listAccountKeys, revokeAccountKey } from "./routes/keys.ts";
-import { definitions, type RegulationParams, references, regulation, regulations, search } from "./routes/library.ts";
+import { type ArticleParams, articles } from "./routes/law/articles.ts";
+import {
+  definitions,
+  type RegulationParams,
+  references,
+  regulation,
+  regulations,
+  search,
+} from "./routes/law/library.ts";
+import { obligations } from "./routes/law/obligations.ts";
+import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/law/versions.ts";
 import { llmsText } from "./routes/llms.ts";
 import { mcp } from "./routes/mcp.ts";
-import { obligations } from "./routes/obligations.ts";
-import { adminCorpus, type DiffParams, listVersions, versionsDiff } from "./routes/versions.ts";
 import type { Services } from "./services.ts";
 
 type Served = Response | Promise<Response>;

@@ -1,5 +1,5 @@
-import type { Drizzle } from "./accounts/database.ts";
-import { createKey, replaceKey } from "./accounts/key-changes.ts";
+import type { Drizzle } from "./accounts/database/database.ts";
+import { createKey, replaceKey } from "./accounts/keys/changes.ts";
 import { byOperator } from "./accounts/organization-lock.ts";
 import { createOrganization, listOrganizations } from "./accounts/organizations.ts";
 import type { Services } from "./services.ts";

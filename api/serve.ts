@@ -1,6 +1,6 @@
 import { type Program, takeOptions } from "../shared/command-line/program.ts";
 import { readConfig } from "../shared/config.ts";
-import { openDatabaseFor } from "./accounts/database.ts";
+import { openDatabaseFor } from "./accounts/database/database.ts";
 import type { Lifetime } from "./operations/lifetime.ts";
 import { openLog } from "./operations/log.ts";
 

@@ -1,11 +1,11 @@
 import type { Config } from "../shared/config.ts";
-import { createAuthenticator } from "./accounts/authenticator.ts";
-import type { Database, Drizzle } from "./accounts/database.ts";
-import { forgetKeyRequests } from "./accounts/key-requests.ts";
-import { createRateLimiter } from "./accounts/rate-limiter.ts";
+import type { Database, Drizzle } from "./accounts/database/database.ts";
+import { createAuthenticator } from "./accounts/keys/authenticator.ts";
+import { forgetKeyRequests } from "./accounts/keys/requests.ts";
+import { createRateLimiter } from "./accounts/limits/rate-limiter.ts";
 import type { SignIn } from "./accounts/sign-in.ts";
 import { createUndoing } from "./accounts/undoing.ts";
-import { createUsageRecorder } from "./accounts/usage.ts";
+import { createUsageRecorder } from "./accounts/usage/recorder.ts";
 import { createLanguageModel, type LanguageModel } from "./answer/model/index.ts";
 import { buildApp } from "./app.ts";
 import { type Corpus, createCorpus, type Mounted } from "./corpus.ts";

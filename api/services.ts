@@ -1,9 +1,9 @@
-import type { Authenticator } from "./accounts/authenticator.ts";
-import type { Drizzle } from "./accounts/database.ts";
-import type { RateLimiter } from "./accounts/rate-limiter.ts";
+import type { Drizzle } from "./accounts/database/database.ts";
+import type { Authenticator } from "./accounts/keys/authenticator.ts";
+import type { RateLimiter } from "./accounts/limits/rate-limiter.ts";
 import type { SignIn } from "./accounts/sign-in.ts";
 import type { Undoing } from "./accounts/undoing.ts";
-import type { UsageRecorder } from "./accounts/usage.ts";
+import type { UsageRecorder } from "./accounts/usage/recorder.ts";
 import type { LanguageModel } from "./answer/model/index.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Origins } from "./http/representation/cors.ts";

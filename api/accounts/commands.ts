@@ -3,13 +3,13 @@ import { strictArguments } from "../../shared/command-line/run.ts";
 import { print, printJson, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { type Drizzle, openDatabase } from "./database.ts";
-import { createKey, revokeKey } from "./key-changes.ts";
-import { keyNameOf, nameProblem } from "./key-names.ts";
-import { listKeys, type StoredKey } from "./keys.ts";
+import { type Drizzle, openDatabase } from "./database/database.ts";
+import { createKey, revokeKey } from "./keys/changes.ts";
+import { listKeys, type StoredKey } from "./keys/keys.ts";
+import { keyNameOf, nameProblem } from "./keys/names.ts";
+import { isPlanName, type PlanName, planNames } from "./limits/plans.ts";
 import { byOperator } from "./organization-lock.ts";
 import { createOrganization, findOrganization, listOrganizations, setPlan } from "./organizations.ts";
-import { isPlanName, type PlanName, planNames } from "./plans.ts";
 
 const withDatabase = async (work: (db: Drizzle) => Promise<void>): Promise<void> => {
   const database = await openDatabase(readConfig());

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { onDatabase } from "./availability.ts";
-import { unauthorized } from "./bearer.ts";
-import { type Drizzle, type Executor, inTransaction } from "./database.ts";
-import { type Plan, plans } from "./plans.ts";
-import { apiKeys, organizations } from "./schema.ts";
+import { onDatabase } from "./database/availability.ts";
+import { type Drizzle, type Executor, inTransaction } from "./database/database.ts";
+import { apiKeys, organizations } from "./database/schema.ts";
+import { unauthorized } from "./keys/bearer.ts";
+import { type Plan, plans } from "./limits/plans.ts";
 
 /** Waits for the lock of an organization's row, which ends with the transaction, and returns its plan. */
 export const lockOrganization = async (transaction: Executor, organizationId: number): Promise<Plan> => {

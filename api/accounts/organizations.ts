@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { OperatorError } from "../../shared/errors.ts";
-import type { Drizzle } from "./database.ts";
-import type { PlanName } from "./plans.ts";
-import { organizations } from "./schema.ts";
+import type { Drizzle } from "./database/database.ts";
+import { organizations } from "./database/schema.ts";
+import type { PlanName } from "./limits/plans.ts";
 
 export interface Organization {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import type { Call } from "../http/call.ts";
 import type { Within } from "../http/within.ts";
-import type { batchResult } from "../openapi/batch-schemas.ts";
+import type { batchResult } from "../openapi/schemas/batch.ts";
 import type { BatchItem } from "./read.ts";
 
 export type BatchResult = Static<typeof batchResult>;

@@ -1,8 +1,8 @@
 import type { Static } from "@sinclair/typebox";
-import { readJsonBody } from "../http/body.ts";
-import { missingBody, violationsOf } from "../http/validate.ts";
-import { ValidationError, type Violation } from "../http/validation-error.ts";
-import { batchEnvelope } from "../openapi/batch-schemas.ts";
+import { readJsonBody } from "../http/request/body.ts";
+import { missingBody, violationsOf } from "../http/request/validate.ts";
+import { ValidationError, type Violation } from "../http/request/validation-error.ts";
+import { batchEnvelope } from "../openapi/schemas/batch.ts";
 
 /** Largest body of a batch, in bytes. */
 export const batchBytesMax = 1_048_576;

@@ -1,8 +1,8 @@
 import type { Confidence } from "../operations/answer-metrics.ts";
 import type { Services } from "../services.ts";
 import type { Call } from "./call.ts";
-import { toServiceError } from "./errors.ts";
-import { ValidationError } from "./validation-error.ts";
+import { ValidationError } from "./request/validation-error.ts";
+import { toServiceError } from "./response/errors.ts";
 
 /** How a call ended. */
 export interface Outcome {

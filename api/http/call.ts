@@ -1,5 +1,5 @@
-import type { Identity } from "../accounts/keys.ts";
-import type { RateDecision } from "../accounts/rate-limiter.ts";
+import type { Identity } from "../accounts/keys/keys.ts";
+import type { RateDecision } from "../accounts/limits/rate-limiter.ts";
 import type { Trace } from "../operations/tracing.ts";
 
 /**

@@ -2,10 +2,10 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Services } from "../services.ts";
 import { account, logFailure, type Outcome } from "./account.ts";
 import type { Access, Call, KeyCall } from "./call.ts";
-import { clientLeft, replyToError } from "./errors.ts";
 import { gate } from "./gate.ts";
-import { type Reply, toResponse } from "./reply.ts";
-import { requestIdOf } from "./request-id.ts";
+import { requestIdOf } from "./request/request-id.ts";
+import { clientLeft, replyToError } from "./response/errors.ts";
+import { type Reply, toResponse } from "./response/reply.ts";
 
 type Handler<Params, C> = (call: C, params: Params) => Reply | Promise<Reply>;
 

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { bearerToken, unauthorized } from "../accounts/bearer.ts";
-import type { Identity } from "../accounts/keys.ts";
-import { plans } from "../accounts/plans.ts";
-import type { RateDecision } from "../accounts/rate-limiter.ts";
+import { bearerToken, unauthorized } from "../accounts/keys/bearer.ts";
+import type { Identity } from "../accounts/keys/keys.ts";
+import { plans } from "../accounts/limits/plans.ts";
+import type { RateDecision } from "../accounts/limits/rate-limiter.ts";
 import type { Services } from "../services.ts";
 import type { Access, Call } from "./call.ts";
 

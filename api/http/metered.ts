@@ -1,8 +1,8 @@
-import { type QuotaUnit, takeQuota } from "../accounts/quotas.ts";
+import { type QuotaUnit, takeQuota } from "../accounts/limits/quotas.ts";
 import type { Services } from "../services.ts";
 import type { KeyCall } from "./call.ts";
-import { toServiceError } from "./errors.ts";
-import type { Reply } from "./reply.ts";
+import { toServiceError } from "./response/errors.ts";
+import type { Reply } from "./response/reply.ts";
 
 /**
  * Does metered work: takes a unit of the quota before it, and gives it back when the service fails. Call it once the request

@@ -7,7 +7,7 @@ import {
   type Provision,
   type Snapshot,
 } from "../../shared/corpus/index.ts";
-import type { ContentsEntry, RegulationResponse } from "../openapi/library-responses.ts";
+import type { ContentsEntry, RegulationResponse } from "../openapi/schemas/library.ts";
 import { describeAct } from "./regulations.ts";
 
 const earliest = ({ chunks }: Provision): string | null =>

@@ -5,7 +5,7 @@ import { citeChunk } from "../answer/compose/cite.ts";
 import { termsDefinedIn } from "../answer/plan/definitions.ts";
 import { withoutLabel } from "../answer/text/sentences.ts";
 import { slipsBetween } from "../answer/understand/spelling.ts";
-import type { Definition, DefinitionsResponse } from "../openapi/library-responses.ts";
+import type { Definition, DefinitionsResponse } from "../openapi/schemas/library.ts";
 
 /** A name that the law defines. */
 interface Defined {

@@ -11,7 +11,7 @@ import {
 import type { Chunk, Edge, Snapshot } from "../../shared/corpus/index.ts";
 import { eurLexActUrl, eurLexUrl } from "../../shared/eur-lex.ts";
 import { findProvision } from "../engines/provision.ts";
-import type { Reference, ReferencesResponse } from "../openapi/library-responses.ts";
+import type { Reference, ReferencesResponse } from "../openapi/schemas/library.ts";
 
 /** A reference with the places of its ends in the law: what is outside comes last. */
 interface Placed {

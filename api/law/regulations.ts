@@ -1,6 +1,6 @@
 import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
 import { eurLexActUrl } from "../../shared/eur-lex.ts";
-import type { Regulation, RegulationsResponse } from "../openapi/library-responses.ts";
+import type { Regulation, RegulationsResponse } from "../openapi/schemas/library.ts";
 
 /** What is told of an act. */
 export const describeAct = (act: ActEntry): Regulation => ({

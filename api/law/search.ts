@@ -2,7 +2,7 @@ import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
 import { eurLexUrl } from "../../shared/eur-lex.ts";
 import { citeChunk } from "../answer/compose/cite.ts";
 import type { Finder, Hit } from "../answer/find.ts";
-import type { SearchResponse, SearchResult } from "../openapi/library-responses.ts";
+import type { SearchResponse, SearchResult } from "../openapi/schemas/library.ts";
 import { excerptOf } from "./excerpt.ts";
 
 const resultOf = ({ provision, chunk, score }: Hit, stems: ReadonlySet<string>): SearchResult => {

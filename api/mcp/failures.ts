@@ -9,7 +9,7 @@ import {
   TimeoutError,
   ValidationError,
 } from "../../sdk/typescript/src/index.ts";
-import { ValidationError as ArgumentsError } from "../http/validation-error.ts";
+import { ValidationError as ArgumentsError } from "../http/request/validation-error.ts";
 import { tools } from "./tools/index.ts";
 
 const seconds = (headers: Headers): string => {

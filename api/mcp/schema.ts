@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import { asEnum } from "../openapi/enum.ts";
+import { asEnum } from "../openapi/schemas/enum.ts";
 
 /** What every result says of itself. */
 export const note = "Information about the law with its sources, no legal advice.";

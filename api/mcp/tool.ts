@@ -1,6 +1,6 @@
 import type { Static, TObject } from "@sinclair/typebox";
 import type { Acquis, RequestOptions } from "../../sdk/typescript/src/index.ts";
-import { validate } from "../http/validate.ts";
+import { validate } from "../http/request/validate.ts";
 import { note, plainSchema } from "./schema.ts";
 
 /** What a tool is called with: the client of the caller's own key, and the options of each of its calls. */

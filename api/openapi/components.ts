@@ -1,14 +1,14 @@
 import type { TSchema } from "@sinclair/typebox";
-import { accountSchemas } from "./account-responses.ts";
-import { batchSchemas } from "./batch-schemas.ts";
-import { asEnum } from "./enum.ts";
-import { lawSchemas } from "./law-responses.ts";
-import { librarySchemas } from "./library-responses.ts";
-import { obligationSchemas } from "./obligation-responses.ts";
-import { requestSchemas } from "./requests.ts";
-import { serviceSchemas } from "./service-responses.ts";
-import { streamSchemas } from "./stream-events.ts";
-import { versionSchemas } from "./version-responses.ts";
+import { accountSchemas } from "./schemas/account.ts";
+import { lawSchemas } from "./schemas/answers.ts";
+import { batchSchemas } from "./schemas/batch.ts";
+import { asEnum } from "./schemas/enum.ts";
+import { librarySchemas } from "./schemas/library.ts";
+import { obligationSchemas } from "./schemas/obligations.ts";
+import { requestSchemas } from "./schemas/requests.ts";
+import { serviceSchemas } from "./schemas/service.ts";
+import { streamSchemas } from "./schemas/stream-events.ts";
+import { versionSchemas } from "./schemas/versions.ts";
 
 type Json = Record<string, unknown>;
 

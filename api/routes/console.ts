@@ -1,8 +1,8 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { buildConsole, type ConsoleBundle, type ConsoleFile, filesPath } from "../console/bundle.ts";
-import { part } from "../http/address.ts";
 import { openEndpoint } from "../http/endpoint.ts";
-import type { Reply } from "../http/reply.ts";
+import { part } from "../http/request/address.ts";
+import type { Reply } from "../http/response/reply.ts";
 import type { Services } from "../services.ts";
 
 /** Everything is this service's own: no other script, style, picture or address, nothing inline, and no frame around it. */

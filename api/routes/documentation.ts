@@ -1,5 +1,5 @@
 import { openEndpoint } from "../http/endpoint.ts";
-import { json } from "../http/reply.ts";
+import { json } from "../http/response/reply.ts";
 import type { Services } from "../services.ts";
 
 export type Document = Record<string, unknown>;

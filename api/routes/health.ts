@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { ServiceError } from "../../shared/errors.ts";
-import { onDatabase } from "../accounts/availability.ts";
+import { onDatabase } from "../accounts/database/availability.ts";
 import { openEndpoint } from "../http/endpoint.ts";
-import { noStore } from "../http/headers.ts";
-import { json } from "../http/reply.ts";
+import { noStore } from "../http/response/headers.ts";
+import { json } from "../http/response/reply.ts";
 import type { Services } from "../services.ts";
 
 /** `GET /v1/health`: the process lives. Says nothing of its parts. */

@@ -2,7 +2,7 @@ import type { LawText } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CorpusDiff } from "../../shared/diff/index.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { CorpusVersionInfo } from "../openapi/version-responses.ts";
+import type { CorpusVersionInfo } from "../openapi/schemas/versions.ts";
 import { createComparer } from "./comparer.ts";
 import { createDifferences, type Narrowing } from "./differences.ts";
 import { createEarlierVersions, type EarlierOptions } from "./earlier.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { corpusLayout, isCorpusVersion, type Manifest, readManifest } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError, ServiceError } from "../../shared/errors.ts";
-import type { CorpusVersionInfo } from "../openapi/version-responses.ts";
+import type { CorpusVersionInfo } from "../openapi/schemas/versions.ts";
 
 /** The corpus versions of a folder, as they are there at the moment. */
 export interface PublishedVersions {

@@ -1,6 +1,6 @@
-import { readQuery } from "../http/query.ts";
-import { ValidationError } from "../http/validation-error.ts";
-import { wantedVersionQuery } from "../openapi/requests.ts";
+import { readQuery } from "../http/request/query.ts";
+import { ValidationError } from "../http/request/validation-error.ts";
+import { wantedVersionQuery } from "../openapi/schemas/requests.ts";
 import type { WantedVersion } from "./index.ts";
 
 /** Which state of the law a lookup's query asks for: `corpus_version` or `as_of`. Throws a ValidationError. */

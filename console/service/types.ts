@@ -6,7 +6,7 @@ export type {
   KeyInfo,
   UsageLine,
   UsageResponse,
-} from "../../api/openapi/account-responses.ts";
+} from "../../api/openapi/schemas/account.ts";
 export type {
   ArticleChunk,
   ArticleResponse,
@@ -14,7 +14,7 @@ export type {
   Obligation,
   SourceCitation,
   StreamComplete,
-} from "../../api/openapi/law-responses.ts";
+} from "../../api/openapi/schemas/answers.ts";
 export type {
   ContentsEntry,
   DefinitionsResponse,
@@ -25,6 +25,6 @@ export type {
   RegulationsResponse,
   SearchResponse,
   SearchResult,
-} from "../../api/openapi/library-responses.ts";
-export type { AdminCorpusResponse, CorpusVersionInfo, VersionsResponse } from "../../api/openapi/version-responses.ts";
+} from "../../api/openapi/schemas/library.ts";
+export type { AdminCorpusResponse, CorpusVersionInfo, VersionsResponse } from "../../api/openapi/schemas/versions.ts";
 export type { CorpusDiff } from "../../shared/diff/schema.ts";

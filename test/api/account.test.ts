@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { quotaMonths } from "../../api/accounts/database/schema.ts";
 import { monthAfter, secondsToMonthEnd } from "../../api/accounts/month.ts";
-import { quotaMonths } from "../../api/accounts/schema.ts";
-import type { AccountResponse, AccountUsageResponse } from "../../api/openapi/account-responses.ts";
+import type { AccountResponse, AccountUsageResponse } from "../../api/openapi/schemas/account.ts";
 import { createTestApi, jsonOf, type TestApi } from "./support/api.ts";
 import { failure } from "./support/engines.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { revokeKey } from "../../api/accounts/key-changes.ts";
-import { generateKey } from "../../api/accounts/key-format.ts";
+import { revokeKey } from "../../api/accounts/keys/changes.ts";
+import { generateKey } from "../../api/accounts/keys/format.ts";
 import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { consoleFilePath, consolePaths } from "../../api/routes/console.ts";
 import { adminToken, createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";

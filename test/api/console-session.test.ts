@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { createKey } from "../../api/accounts/key-changes.ts";
-import { isWellFormedKey } from "../../api/accounts/key-format.ts";
-import { listKeys } from "../../api/accounts/keys.ts";
+import { createKey } from "../../api/accounts/keys/changes.ts";
+import { isWellFormedKey } from "../../api/accounts/keys/format.ts";
+import { listKeys } from "../../api/accounts/keys/keys.ts";
 import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { findOrganization, setPlan } from "../../api/accounts/organizations.ts";
 import { createSignIn, type SignIn, signInMs } from "../../api/accounts/sign-in.ts";
 import { consoleKeyName, consoleKeys, createFirstKey } from "../../api/first-keys.ts";
 import { invite } from "../../api/first-look.ts";
-import type { ConsoleSessionResponse } from "../../api/openapi/account-responses.ts";
+import type { ConsoleSessionResponse } from "../../api/openapi/schemas/account.ts";
 import { createTestApi, type ErrorBody, jsonOf, type SendOptions, type TestApi } from "./support/api.ts";
 
 /** The promise: a link signs in once, for 15 minutes, on this machine's own page, and says nothing else to anybody. */

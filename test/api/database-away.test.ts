@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Identity } from "../../api/accounts/keys.ts";
+import type { Identity } from "../../api/accounts/keys/keys.ts";
+import { takeQuota } from "../../api/accounts/limits/quotas.ts";
 import { monthOf } from "../../api/accounts/month.ts";
-import { takeQuota } from "../../api/accounts/quotas.ts";
 import { createTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { accounts as accountsCommand } from "../../api/accounts/commands.ts";
-import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "../../api/accounts/database/embedded-postgres.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";
 import { type RunningProgram, runProgram } from "./support/process.ts";
@@ -64,7 +64,7 @@ test("a stale pid file is known without the program ps, which small images lack"
   const folder = await newFolder();
   writeFileSync(join(folder, "postmaster.pid"), "2147480000\n\n\n5432\n");
   const script = `
-    import { clearStalePidFile } from "${import.meta.dir}/../../api/accounts/postgres-cluster.ts";
+    import { clearStalePidFile } from "${import.meta.dir}/../../api/accounts/database/postgres-cluster.ts";
     clearStalePidFile(${JSON.stringify(folder)});`;
   const { exitCode } = Bun.spawnSync([process.execPath, "-e", script], {
     env: { PATH: "/nonexistent" },

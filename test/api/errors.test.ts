@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { replyToError } from "../../api/http/errors.ts";
-import { ValidationError } from "../../api/http/validation-error.ts";
+import { ValidationError } from "../../api/http/request/validation-error.ts";
+import { replyToError } from "../../api/http/response/errors.ts";
 import { type ErrorCode, errorStatus, ServiceError } from "../../shared/errors.ts";
 
 const codes = Object.keys(errorStatus) as ErrorCode[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { createKey, revokeKey } from "../../api/accounts/key-changes.ts";
-import { forgetKeyRequests } from "../../api/accounts/key-requests.ts";
+import { createKey, revokeKey } from "../../api/accounts/keys/changes.ts";
+import { forgetKeyRequests } from "../../api/accounts/keys/requests.ts";
 import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { createTestApi, type ErrorBody, type Instance, jsonOf, type TestApi } from "./support/api.ts";
 

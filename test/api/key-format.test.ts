@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { generateKey, isWellFormedKey, keyDigest, keyPrefix } from "../../api/accounts/key-format.ts";
+import { generateKey, isWellFormedKey, keyDigest, keyPrefix } from "../../api/accounts/keys/format.ts";
 
 describe("a key", () => {
   test("is acq_live_ or acq_test_, at least 128 bits in base62, and a checksum of 6", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { isWellFormedKey } from "../../api/accounts/key-format.ts";
+import { isWellFormedKey } from "../../api/accounts/keys/format.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 
 let api: TestApi;

@@ -6,7 +6,7 @@ import type {
   RegulationResponse,
   RegulationsResponse,
   SearchResponse,
-} from "../../api/openapi/library-responses.ts";
+} from "../../api/openapi/schemas/library.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 
 let api: TestApi;

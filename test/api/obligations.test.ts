@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { ObligationsResponse } from "../../api/openapi/obligation-responses.ts";
+import type { ObligationsResponse } from "../../api/openapi/schemas/obligations.ts";
 import { createTestApi, jsonOf, type TestApi } from "./support/api.ts";
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type PlanName, planNames, plans } from "../../api/accounts/plans.ts";
+import { type PlanName, planNames, plans } from "../../api/accounts/limits/plans.ts";
 
 /** The tables of the specification and the contract: monthly quota, active keys, metered requests and lookups a minute. */
 const promised: ReadonlyArray<[plan: PlanName, quota: number, keys: number, metered: number, lookups: number]> = [

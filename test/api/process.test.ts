@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createKey } from "../../api/accounts/key-changes.ts";
+import { createKey } from "../../api/accounts/keys/changes.ts";
 import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../api/accounts/organizations.ts";
 import { sampleCorpus, testModel } from "../support/corpus.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { parseStrictJson } from "../../api/http/strict-json.ts";
+import { parseStrictJson } from "../../api/http/request/strict-json.ts";
 import { createTestApi, type TestApi } from "./support/api.ts";
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { openDatabaseAt } from "../../api/accounts/database.ts";
-import { createRateLimiter, type RateDecision, type RateLimiter } from "../../api/accounts/rate-limiter.ts";
+import { openDatabaseAt } from "../../api/accounts/database/database.ts";
+import { createRateLimiter, type RateDecision, type RateLimiter } from "../../api/accounts/limits/rate-limiter.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createTcpProxy } from "../support/tcp-proxy.ts";
 

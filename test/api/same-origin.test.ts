@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isLoopback, isOwnPage } from "../../api/http/same-origin.ts";
+import { isLoopback, isOwnPage } from "../../api/http/request/same-origin.ts";
 
 test.each([
   ["localhost", true],

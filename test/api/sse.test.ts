@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { frame, frameStream, heartbeat } from "../../api/http/sse.ts";
+import { frame, frameStream, heartbeat } from "../../api/http/response/sse.ts";
 
 async function* framesOf(...frames: string[]): AsyncGenerator<string> {
   yield* frames;

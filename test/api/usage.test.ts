@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { bucketEndMs, bucketOf } from "../../api/accounts/usage-buckets.ts";
-import { percentileMs, type UsageLine } from "../../api/accounts/usage-report.ts";
+import { bucketEndMs, bucketOf } from "../../api/accounts/usage/buckets.ts";
+import { percentileMs, type UsageLine } from "../../api/accounts/usage/report.ts";
 import { adminToken, createTestApi, type ErrorBody, jsonOf, type TestApi } from "./support/api.ts";
 import { failure } from "./support/engines.ts";
 

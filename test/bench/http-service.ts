@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDatabase } from "../../api/accounts/database.ts";
-import { createKey } from "../../api/accounts/key-changes.ts";
+import { openDatabase } from "../../api/accounts/database/database.ts";
+import { createKey } from "../../api/accounts/keys/changes.ts";
 import { byOperator } from "../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../api/accounts/organizations.ts";
 import { readCurrentVersion } from "../../shared/corpus/index.ts";

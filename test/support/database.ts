@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { type Database, openDatabaseAt } from "../../api/accounts/database.ts";
-import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
+import { type Database, openDatabaseAt } from "../../api/accounts/database/database.ts";
+import { openEmbeddedPostgres } from "../../api/accounts/database/embedded-postgres.ts";
 
 /** Kept between runs, so that only the first has to set it up. */
 const dataDir = join(import.meta.dir, "../../data/test");

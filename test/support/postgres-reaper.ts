@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from "../../api/accounts/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "../../api/accounts/database/embedded-postgres.ts";
 
 /**
  * Stops the tests' PostgreSQL when the process that runs them is gone, however it went: the test runner says no goodbye.

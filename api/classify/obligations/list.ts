@@ -1,7 +1,7 @@
 import type { Snapshot } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { unknownRegulation } from "../../engines/not-held.ts";
-import type { LevelObligation, ObligationsResponse } from "../../openapi/obligation-responses.ts";
+import type { LevelObligation, ObligationsResponse } from "../../openapi/schemas/obligations.ts";
 import type { Route } from "../provisions.ts";
 import { type Rule, readRules } from "../rules/load.ts";
 import type { Obligation, RiskLevel, Role } from "../types.ts";

@@ -1,5 +1,5 @@
-import { addressOf } from "../address.ts";
-import type { Reply } from "../reply.ts";
+import { addressOf } from "../request/address.ts";
+import type { Reply } from "../response/reply.ts";
 
 /** Web origins that may call from a browser. */
 export type Origins = ReadonlySet<string>;

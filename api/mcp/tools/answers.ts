@@ -1,6 +1,6 @@
 import type { CheckRequest, CheckResponse, ClassifyResponse } from "../../../sdk/typescript/src/index.ts";
-import { checkResponse, classifyResponse } from "../../openapi/law-responses.ts";
-import { checkRequest, classifyRequest } from "../../openapi/requests.ts";
+import { checkResponse, classifyResponse } from "../../openapi/schemas/answers.ts";
+import { checkRequest, classifyRequest } from "../../openapi/schemas/requests.ts";
 import { item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { sameAnswer } from "../schema.ts";
 import { tool } from "../tool.ts";

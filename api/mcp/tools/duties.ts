@@ -1,5 +1,5 @@
 import type { ObligationsResponse } from "../../../sdk/typescript/src/index.ts";
-import { obligationsQuery, obligationsResponse } from "../../openapi/obligation-responses.ts";
+import { obligationsQuery, obligationsResponse } from "../../openapi/schemas/obligations.ts";
 import { item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { sameAnswer } from "../schema.ts";
 import { tool } from "../tool.ts";

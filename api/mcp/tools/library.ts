@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { ServerError } from "../../../sdk/typescript/src/index.ts";
-import { definitionsResponse, regulationsResponse, searchResponse } from "../../openapi/library-responses.ts";
-import { nullable } from "../../openapi/nullable.ts";
-import { definitionsQuery, searchQuery } from "../../openapi/requests.ts";
-import { healthResponse } from "../../openapi/service-responses.ts";
+import { definitionsResponse, regulationsResponse, searchResponse } from "../../openapi/schemas/library.ts";
+import { nullable } from "../../openapi/schemas/nullable.ts";
+import { definitionsQuery, searchQuery } from "../../openapi/schemas/requests.ts";
+import { healthResponse } from "../../openapi/schemas/service.ts";
 import { appliesText, item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf, sameAnswer } from "../schema.ts";
 import { tool } from "../tool.ts";

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import type { ArticleResponse, ReferencesResponse } from "../../../sdk/typescript/src/index.ts";
 import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
-import { articleResponse } from "../../openapi/law-responses.ts";
-import { referencesResponse } from "../../openapi/library-responses.ts";
-import { wantedVersionQuery } from "../../openapi/requests.ts";
+import { articleResponse } from "../../openapi/schemas/answers.ts";
+import { referencesResponse } from "../../openapi/schemas/library.ts";
+import { wantedVersionQuery } from "../../openapi/schemas/requests.ts";
 import { bounded, item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf } from "../schema.ts";
 import { tool } from "../tool.ts";

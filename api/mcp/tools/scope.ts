@@ -6,8 +6,8 @@ import {
   type RegulationResponse,
   type RequestOptions,
 } from "../../../sdk/typescript/src/index.ts";
-import { checkResponse } from "../../openapi/law-responses.ts";
-import { nullable } from "../../openapi/nullable.ts";
+import { checkResponse } from "../../openapi/schemas/answers.ts";
+import { nullable } from "../../openapi/schemas/nullable.ts";
 import { appliesText, item, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf } from "../schema.ts";
 import { type ToolCall, tool } from "../tool.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { findReferences } from "../../../api/law/references.ts";
-import type { Reference } from "../../../api/openapi/library-responses.ts";
+import type { Reference } from "../../../api/openapi/schemas/library.ts";
 import type { Snapshot } from "../../../shared/corpus/index.ts";
 import { inLaw } from "../../support/skip.ts";
 import { buildMs, openLaw } from "./support.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Finder } from "../../../api/answer/find.ts";
 import { findActs } from "../../../api/law/acts.ts";
 import { searchLaw } from "../../../api/law/search.ts";
-import type { SearchResult } from "../../../api/openapi/library-responses.ts";
+import type { SearchResult } from "../../../api/openapi/schemas/library.ts";
 import type { Snapshot } from "../../../shared/corpus/index.ts";
 import { inLaw } from "../../support/skip.ts";
 import { buildMs, createFinders, openLaw } from "./support.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { createKey } from "../../../api/accounts/key-changes.ts";
+import { createKey } from "../../../api/accounts/keys/changes.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
 import { prompts } from "../../../api/mcp/prompts.ts";

@@ -1,12 +1,12 @@
-import { createAuthenticator } from "../../../api/accounts/authenticator.ts";
-import { type Database, openDatabaseAt } from "../../../api/accounts/database.ts";
-import { createKey } from "../../../api/accounts/key-changes.ts";
+import { type Database, openDatabaseAt } from "../../../api/accounts/database/database.ts";
+import { createAuthenticator } from "../../../api/accounts/keys/authenticator.ts";
+import { createKey } from "../../../api/accounts/keys/changes.ts";
+import type { PlanName } from "../../../api/accounts/limits/plans.ts";
+import { createRateLimiter } from "../../../api/accounts/limits/rate-limiter.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
-import type { PlanName } from "../../../api/accounts/plans.ts";
-import { createRateLimiter } from "../../../api/accounts/rate-limiter.ts";
 import { createUndoing } from "../../../api/accounts/undoing.ts";
-import { createUsageRecorder } from "../../../api/accounts/usage.ts";
+import { createUsageRecorder } from "../../../api/accounts/usage/recorder.ts";
 import { createFinder } from "../../../api/answer/find.ts";
 import { openLibrary } from "../../../api/answer/index.ts";
 import { buildApp } from "../../../api/app.ts";

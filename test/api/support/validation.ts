@@ -1,4 +1,4 @@
-import type { Violation } from "../../../api/http/validation-error.ts";
+import type { Violation } from "../../../api/http/request/validation-error.ts";
 import { jsonOf, type TestApi } from "./api.ts";
 
 /** Sends a body and returns the status with what is wrong, `loc` joined by dots. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, setDefaultTimeout } from "bun:test";
 import type { Browser } from "playwright-core";
-import { createKey } from "../../../api/accounts/key-changes.ts";
+import { createKey } from "../../../api/accounts/keys/changes.ts";
+import type { PlanName } from "../../../api/accounts/limits/plans.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
-import type { PlanName } from "../../../api/accounts/plans.ts";
 import { createSignIn, type SignIn } from "../../../api/accounts/sign-in.ts";
 import { createLogger } from "../../../api/operations/log.ts";
 import { type RunningServer, startServer } from "../../../api/server.ts";

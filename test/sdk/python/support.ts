@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, setDefaultTimeout } from "bun:test";
 import { join } from "node:path";
-import { createKey } from "../../../api/accounts/key-changes.ts";
+import { createKey } from "../../../api/accounts/keys/changes.ts";
 import { byOperator } from "../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../api/accounts/organizations.ts";
 import { createLogger } from "../../../api/operations/log.ts";

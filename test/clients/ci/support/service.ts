@@ -1,7 +1,7 @@
-import { createKey } from "../../../../api/accounts/key-changes.ts";
+import { createKey } from "../../../../api/accounts/keys/changes.ts";
+import type { PlanName } from "../../../../api/accounts/limits/plans.ts";
 import { byOperator } from "../../../../api/accounts/organization-lock.ts";
 import { createOrganization } from "../../../../api/accounts/organizations.ts";
-import type { PlanName } from "../../../../api/accounts/plans.ts";
 import { createLogger } from "../../../../api/operations/log.ts";
 import { startServer } from "../../../../api/server.ts";
 import { readConfig } from "../../../../shared/config.ts";
