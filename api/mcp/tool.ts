@@ -19,7 +19,7 @@ interface ToolParts<Input extends TObject, Output extends TObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** `metered`: it takes of the month's quota; `lookup`: it does not. */
+  /** `metered`: it takes from the month's quota; `lookup`: it does not. */
   readonly counts: "lookup" | "metered";
   readonly input: Input;
   readonly output: Output;
@@ -40,7 +40,7 @@ export interface Tool {
 
 const counted = {
   lookup: "Not metered.",
-  metered: "Metered: takes of the month's quota.",
+  metered: "Metered: takes from the month's quota.",
 } as const;
 
 /** Models and command lines write `33` for "33", and "5" for 5: what can only mean the one is read as it. */
