@@ -13,16 +13,18 @@ const requestHeaders =
 
 /** What a page may read beside what every page may. */
 const exposedHeaders = [
-  ...[
-    "X-Request-Id",
-    "ETag",
-    "Retry-After",
-    "x-should-retry",
-    "Idempotency-Replayed",
-    "X-Answer-Written-By",
-    "Mcp-Session-Id",
-  ],
-  ...["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Quota-Limit", "X-Quota-Used"],
+  "X-Request-Id",
+  "ETag",
+  "Retry-After",
+  "x-should-retry",
+  "Idempotency-Replayed",
+  "X-Answer-Written-By",
+  "Mcp-Session-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-Quota-Limit",
+  "X-Quota-Used",
 ].join(", ");
 
 /** Seconds for which a browser need not ask again. */
