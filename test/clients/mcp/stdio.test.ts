@@ -95,6 +95,33 @@ describe("refusals that a model reads", () => {
     await other.close();
   });
 
+  test("a key that is revoked while the program runs", async () => {
+    const { key: own, keyId } = await service.api.customer("team");
+    const other = await connect({ ACQUIS_URL: service.url, ACQUIS_API_KEY: own });
+    expect((await callTool(other, "list_regulations")).isError).toBe(false);
+    await service.api.database.db.execute(`update api_keys set revoked_at = now() where id = ${keyId}`);
+    service.api.clock.advance(11_000);
+    const { isError, text } = await callTool(other, "list_regulations");
+    expect([isError, text]).toEqual([true, expect.stringContaining("revoked: give a valid one")]);
+    await other.close();
+  });
+
+  test("a used-up quota", async () => {
+    const { key: own } = await service.api.customer("free");
+    const other = await connect({ ACQUIS_URL: service.url, ACQUIS_API_KEY: own });
+    const ask = () => callTool(other, "check_compliance", { question: "How long do we have to report?" });
+    for (let asked = 0; asked < 25; asked += 1) {
+      // The plan allows ten a minute.
+      if (asked % 10 === 0) service.api.clock.advance(60_000);
+      expect((await ask()).isError).toBe(false);
+    }
+    service.api.clock.advance(60_000);
+    const { isError, text } = await ask();
+    expect([isError, text]).toEqual([true, expect.stringMatching(/quota_exceeded.*Used 25 of 25/)]);
+    expect((await callTool(other, "get_article", { regulation: "gdpr", article: "33" })).isError).toBe(false);
+    await other.close();
+  });
+
   test("a service that is not there: tools are listed, a call says what to do", async () => {
     const other = await connect({ ACQUIS_URL: "http://127.0.0.1:9", ACQUIS_API_KEY: keyForm });
     expect((await other.listTools()).tools.length).toBeGreaterThan(5);
