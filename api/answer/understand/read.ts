@@ -187,9 +187,10 @@ const readDivisions = (
     const meant = act === undefined ? null : divisionsMeant(written, act);
     if (act === undefined || meant === null) return [];
     const quote = reading.text.slice(start, end);
+    const named = { act, quote, start, end };
     if (meant.length > 0)
-      return meant.map((division) => ({ act, division, articles: articlesOf(division, snapshot), quote }));
-    return isSurelyDivision(written) && beside !== null ? [{ act, division: null, articles: [], quote }] : [];
+      return meant.map((division) => ({ ...named, division, articles: articlesOf(division, snapshot) }));
+    return isSurelyDivision(written) && beside !== null ? [{ ...named, division: null, articles: [] }] : [];
   });
 
 /** True for a word of the corpus' own texts. */
@@ -222,11 +223,7 @@ export const readScope = (question: string, requested: string, library: Library)
     language,
     snapshot,
   );
-  const places = divisions.map(({ quote }) => {
-    const start = reading.text.indexOf(quote);
-    return { start, end: start + quote.length };
-  });
-  const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written), ...places]);
+  const searchText = without(reading.text, [...reading.own, ...attached.map((item) => item.written), ...divisions]);
   const cited = readCited(reading, attached, acts, wanted, searchText, language, library);
   const meant = unique([...acts, ...cited.filter(({ chunks }) => chunks.length > 0).map(({ act }) => act)]);
   const regulations = unique([...(wanted === undefined ? [] : [wanted]), ...meant].map((act) => act.regulation));

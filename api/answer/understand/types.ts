@@ -2,6 +2,7 @@ import type { Citation } from "../../../shared/citation/index.ts";
 import type { ActDivision, ActEntry, Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { QuestionLanguage } from "../language/languages.ts";
 import type { Reading } from "./names/names.ts";
+import type { Span } from "./names/words.ts";
 
 /** A provision that the question names, and what the snapshot has there. */
 export interface CitedProvision {
@@ -15,7 +16,7 @@ export interface CitedProvision {
 }
 
 /** A division of an act that the question names: `Chapter V of the GDPR`. */
-export interface CitedDivision {
+export interface CitedDivision extends Span {
   readonly act: ActEntry;
   /** Null where the act has none such. */
   readonly division: ActDivision | null;

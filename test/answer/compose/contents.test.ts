@@ -30,6 +30,11 @@ inLaw.describe("over the whole law", () => {
       /holds Articles 6 to 49\./,
       ["- Section 1", "- Section 5", "[Article 40 AI Act]"],
     ],
+    [
+      "What do Chapter V GDPR and Chapter V AI Act say?",
+      /^Chapter V of the GDPR, .+ Chapter V of the AI Act, .+holds Articles 51 to 56\./,
+      ["[Article 44 GDPR]", "[Article 51 AI Act]"],
+    ],
     ["What is in Title II of Regulation (EU) 2024/1774?", /holds Articles 2 to 27\./, ["- Chapter V"]],
   ];
   test.each([...shown])("%s", async (question, opening, parts) => {
