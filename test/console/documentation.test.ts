@@ -84,7 +84,7 @@ inBrowser("the documentation of the API", () => {
     const { open, newKey } = opened();
     const { page } = await open("/docs#checkStream", await newKey("free"), wide);
     const operation = await openWorkbench(page, "checkStream");
-    expect(await operation.textContent()).toContain("counts against the month's quota");
+    await operation.getByText("counts against the month's quota").waitFor();
     const body = operation.getByLabel("Body (JSON)");
     const example = await body.inputValue();
     await body.fill("{");
