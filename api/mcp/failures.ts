@@ -12,10 +12,8 @@ import {
 import { ValidationError as ArgumentsError } from "../http/request/validation-error.ts";
 import { tools } from "./tools/index.ts";
 
-const seconds = (headers: Headers): string => {
-  const told = headers.get("Retry-After");
-  return told === null ? "a moment" : `${told} seconds`;
-};
+const seconds = ({ retryAfterMs }: ApiError): string =>
+  retryAfterMs === null ? "a moment" : `${Math.ceil(retryAfterMs / 1_000)} seconds`;
 
 const unmetered = tools
   .filter(({ counts }) => counts === "lookup")
@@ -39,10 +37,9 @@ const apiText = (error: ApiError): string => {
     return `${error.message}. The API key is missing, unknown or revoked: give a valid one (acq_live_… or acq_test_…) as bearer token, or in ACQUIS_API_KEY. Calling again with the same key does not help.`;
   if (error instanceof QuotaExceededError) return quotaText(error);
   if (error instanceof RateLimitError)
-    return `${error.message}. Wait ${seconds(error.headers)}, then call again, and with fewer calls at once.`;
+    return `${error.message}. Wait ${seconds(error)}, then call again, and with fewer calls at once.`;
   if (error instanceof ValidationError) return violationsText(error.violations);
-  if (error.status >= 500)
-    return `${error.message}. The service failed: wait ${seconds(error.headers)}, then call once more.`;
+  if (error.status >= 500) return `${error.message}. The service failed: wait ${seconds(error)}, then call once more.`;
   return error.message;
 };
 

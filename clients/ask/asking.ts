@@ -71,11 +71,8 @@ const refusalOf = ({ line, id, asked }: Item, { status, code, message, requestId
 /** Seconds to wait where nobody says how long: 1, 2, 4, … */
 const backoffSeconds = (failures: number): number => 2 ** (failures - 1);
 
-const retryAfter = (thrown: unknown): number | null => {
-  const told =
-    thrown instanceof ServerError || thrown instanceof RateLimitError ? thrown.headers.get("Retry-After") : null;
-  return told !== null && /^\d+$/.test(told) ? Number(told) : null;
-};
+const retryAfter = (thrown: unknown): number | null =>
+  thrown instanceof ApiError && thrown.retryAfterMs !== null ? Math.ceil(thrown.retryAfterMs / 1_000) : null;
 
 /** What one batch left to be done. */
 interface Left {

@@ -1,22 +1,22 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { formatCitation, lineageOf } from "../../../shared/citation/index.ts";
-import type { ActDivision, ActEntry, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
 import { sourcesMax } from "../bounds.ts";
 import { type QuestionLanguage, setOf } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isStopWord, tokensOf } from "../text/tokens.ts";
 import { readData } from "./data.ts";
+import { readDivisions } from "./divisions/named.ts";
 import { languageOf } from "./names/language.ts";
 import { namesIn, type Reading, readNames } from "./names/names.ts";
 import { isSmallWord } from "./names/small-words.ts";
 import { type Span, splitWords } from "./names/words.ts";
-import { type AttachedCitation, actNamedBeside, attachCitations } from "./references/attach.ts";
+import { type AttachedCitation, attachCitations } from "./references/attach.ts";
 import { withCompactCitations } from "./references/compact.ts";
-import { divisionsMeant, findDivisions } from "./references/divisions.ts";
 import { fitAct } from "./references/fit.ts";
 import { isLinkWord, languagesOfForm } from "./references/lexicon.ts";
 import { findWrittenCitations, type WrittenCitation } from "./references/written.ts";
-import type { CitedDivision, CitedProvision, Scope } from "./types.ts";
+import type { CitedProvision, Scope } from "./types.ts";
 
 const lookupWordsSchema = Type.Object({ words: Type.String() });
 const lookupData: Static<typeof lookupWordsSchema> = readData("references/data/lookup-words", lookupWordsSchema);
@@ -160,38 +160,6 @@ const readCited = (
   }
   return cited.slice(0, sourcesMax);
 };
-
-const articlesOf = ({ first, last }: ActDivision, { provisions }: Snapshot): Provision[] => {
-  const ids = [...provisions.keys()];
-  return ids.slice(ids.indexOf(first), ids.indexOf(last) + 1).flatMap((id) => provisions.get(id) ?? []);
-};
-
-/** A part may be that of a text or of a product: one that the act lacks is no division. */
-const isSurelyDivision = ({ steps }: ReturnType<typeof findDivisions>[number]): boolean =>
-  steps.some(({ kind }) => kind === "chapter" || kind === "title" || kind === "section");
-
-/** The divisions that a question names: of the act beside them, else of the only act it is about. */
-const readDivisions = (
-  reading: Reading,
-  attached: readonly AttachedCitation[],
-  only: ActEntry | undefined,
-  language: QuestionLanguage,
-  snapshot: Snapshot,
-): CitedDivision[] =>
-  findDivisions(reading.text, language).flatMap((written): CitedDivision[] => {
-    const { start, end } = written;
-    // A section of an annex is a part of that provision.
-    if (attached.some(({ written: other }) => other.listStart < end && start < other.listEnd)) return [];
-    const beside = actNamedBeside(reading, written, language);
-    const act = beside === null ? only : beside.type === "outside" ? undefined : beside.act;
-    const meant = act === undefined ? null : divisionsMeant(written, act);
-    if (act === undefined || meant === null) return [];
-    const quote = reading.text.slice(start, end);
-    const named = { act, quote, start, end };
-    if (meant.length > 0)
-      return meant.map((division) => ({ ...named, division, articles: articlesOf(division, snapshot) }));
-    return isSurelyDivision(written) && beside !== null ? [{ ...named, division: null, articles: [] }] : [];
-  });
 
 /** True for a word of the corpus' own texts. */
 const isOfCorpus = (library: Library, word: string): boolean =>

@@ -1,8 +1,8 @@
 // Promise: a chapter, title or section that a question names is found as its act has it, in any official language; what the act lacks is said to be missing.
 import { describe, expect, test } from "bun:test";
-import type { QuestionLanguage } from "../../../api/answer/language/languages.ts";
-import { divisionsMeant, findDivisions } from "../../../api/answer/understand/references/divisions.ts";
-import type { ActEntry } from "../../../shared/corpus/index.ts";
+import type { QuestionLanguage } from "../../../../api/answer/language/languages.ts";
+import { divisionsMeant, findDivisions } from "../../../../api/answer/understand/divisions/written.ts";
+import type { ActEntry } from "../../../../shared/corpus/index.ts";
 
 const numerals: Readonly<Record<string, string>> = {
   title: "T",

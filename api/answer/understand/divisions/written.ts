@@ -5,7 +5,7 @@ import { foldWord, withoutAccents } from "../../language/fold.ts";
 import { type LanguageSet, type QuestionLanguage, setOf } from "../../language/languages.ts";
 import { partsOf, readData } from "../data.ts";
 import { type Span, splitWords, type Word } from "../names/words.ts";
-import { isLinkWord, rolesOf } from "./lexicon.ts";
+import { isLinkWord, rolesOf } from "../references/lexicon.ts";
 
 /** One level of a division as it is written: `Chapter III`, `Chapters II and III`. */
 interface Step {
@@ -30,7 +30,7 @@ const formsSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-const data = readData("references/data/division-forms", Type.Record(Type.String(), formsSchema));
+const data = readData("divisions/data/division-forms", Type.Record(Type.String(), formsSchema));
 
 const kinds = ["part", "title", "chapter", "section", "subsection"] as const;
 
