@@ -19,6 +19,9 @@ export interface ListenOptions {
 /** The most that Bun can wait for a silent connection. */
 const idleSecondsMax = 255;
 
+/** Time for what has arrived when the end is asked for to be taken in; readiness says no from the start of it. */
+const arrivalMs = 20;
+
 /** How often in a row nothing must be under way, every 20 ms, before connections are cut. */
 const quietLooks = 5;
 
@@ -77,8 +80,10 @@ export const listen = (app: AnyElysia, options: ListenOptions): Listener => {
   return {
     port: server.port ?? options.port,
     close: async (drainMs) => {
-      void server.stop();
       const end = performance.now() + drainMs;
+      // The system has taken connections that we have not: closing the door now would cut off the requests that they brought.
+      await Bun.sleep(arrivalMs);
+      void server.stop();
       const busy = () => options.running() > 0 || server.pendingRequests > 0;
       // A request may have arrived and not be read yet: nothing is cut before it has been quiet for a moment.
       for (let quiet = 0; quiet < quietLooks && performance.now() < end; quiet = busy() ? 0 : quiet + 1)

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { openKeepAlive } from "./keep-alive-client.ts";
 
 const projectDir = resolve(import.meta.dir, "../..");
 
@@ -143,25 +144,27 @@ export const stopUnderLoad = async (
   const url = await untilSaid(started, /curl -s (http:\S+)\/v1\/check/);
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   let stopping = false;
+  /** Requests whose last byte the system has taken: the service must answer them, whenever it comes to read them. */
   const underWay = new Set<Promise<string | null>>();
   const ask = async (client: number): Promise<void> => {
+    const connection = await openKeepAlive(url);
     for (let round = 0; !stopping; round += 1) {
       const question = `How long do I have to report data breach ${round} of client ${client}?`;
-      const asked = fetch(`${url}/v1/check`, { method: "POST", headers, body: JSON.stringify({ question }) }).then(
-        (response) => (response.status === 200 ? null : `status ${response.status}`),
-        (thrown: unknown) => `request under way: ${thrown}`,
-      );
-      underWay.add(asked);
+      const asked: Promise<string | null> = connection
+        .post("/v1/check", headers, { question }, () => underWay.add(asked))
+        .then(
+          (status) => (status === 200 ? null : `status ${status}`),
+          (thrown: unknown) => `request under way: ${thrown}`,
+        )
+        .finally(() => underWay.delete(asked));
       await asked;
-      underWay.delete(asked);
     }
+    connection.close();
   };
   const asking = Promise.all(Array.from({ length: clients }, (_, client) => ask(client)));
   await Bun.sleep(atMs);
   stopping = true;
   const waiting = [...underWay];
-  // A request counts as under way when the service has it, not while it is being sent.
-  await Bun.sleep(5);
   const sentAt = performance.now();
   process.kill(started.pid, "SIGTERM");
   const answers = await Promise.all(waiting);

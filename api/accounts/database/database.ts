@@ -24,6 +24,11 @@ const migrationsFolder = `${import.meta.dir}/migrations`;
 
 /** How long a connection without a sign of life is waited for before it is given up. */
 const silenceMs = 10_000;
+/**
+ * How long a start waits for the database to take a connection: longer than a request may, since nobody waits for an answer yet, and the
+ * start's own work (reading the program, mounting the law) keeps the server's answer waiting on a busy machine.
+ */
+const startingMs = 15_000;
 /** Time that running statements have when the service closes its connections. */
 const closingMs = 1_000;
 
@@ -61,7 +66,7 @@ const closerOf = (pool: Pool): (() => Promise<void>) => {
 };
 
 const migrateUnderLock = async (url: string): Promise<void> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseDeadlineMs });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: startingMs });
   client.on("error", () => {});
   await client.connect();
   try {
