@@ -70,6 +70,8 @@ export interface components {
             earlier: string[];
             /** @description The current version. */
             mounted: string;
+            /** @description Versions besides the current one from which whoever pins them is answered. */
+            pinned: string[];
             /** @enum {string} */
             search: "words_and_meaning" | "words";
             versions: components["schemas"]["CorpusVersionInfo"][];
