@@ -7,7 +7,7 @@ import { keyEndpoint } from "../http/endpoint.ts";
 import { readJsonBody } from "../http/request/body.ts";
 import { isOfCalledHost } from "../http/request/same-origin.ts";
 import { ValidationError } from "../http/request/validation-error.ts";
-import { corpusVersionHeader, noStore } from "../http/response/headers.ts";
+import { noStore } from "../http/response/headers.ts";
 import { json, type Reply } from "../http/response/reply.ts";
 import type { Within } from "../http/within.ts";
 import { createExchange } from "../mcp/exchange.ts";
@@ -27,18 +27,14 @@ const forbidden = -32_000;
 const isAllowedOrigin = (request: Request, origins: Services["origins"]): boolean =>
   isOfCalledHost(request) || origins.has(request.headers.get("origin") ?? "");
 
-const headersFor = ({ request, requestId }: KeyCall): Record<string, string> => {
-  const pinned = pinnedBy(request);
-  return { "X-Request-Id": requestId, ...(pinned === null ? {} : { [corpusVersionHeader]: pinned }) };
-};
-
 /** The service as a client of itself: what a tool asks for goes the way of every request, with the caller's key and this call's id. */
 const clientOf = (call: KeyCall, within: Within): Acquis =>
   new Acquis({
     apiKey: bearerToken(call.request.headers.get("authorization") ?? ""),
     baseUrl: "http://localhost",
     fetch: (url, init) => within(new Request(url, init)),
-    headers: headersFor(call),
+    corpusVersion: pinnedBy(call.request),
+    headers: { "X-Request-Id": call.requestId },
     maxRetries: 0,
     // The answer's own limits hold; this is beyond them.
     timeoutMs: 3_600_000,

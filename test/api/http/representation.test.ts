@@ -114,7 +114,10 @@ describe("compression", () => {
 
   test("each response says that it depends on Accept-Encoding; what is small is sent as it is", async () => {
     const response = await get({ "Accept-Encoding": "gzip" }, "/v1/articles/gdpr/99");
-    expect([response.headers.get("vary"), response.headers.get("content-encoding")]).toEqual(["Accept-Encoding", null]);
+    expect([response.headers.get("vary"), response.headers.get("content-encoding")]).toEqual([
+      "Accept-Encoding, X-Corpus-Version",
+      null,
+    ]);
   });
 
   test("a stream is not compressed", async () => {
@@ -141,7 +144,7 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
     for (const name of ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"])
       expect(response.headers.get("access-control-allow-headers")).toContain(name);
-    expect(response.headers.get("vary")).toBe("Accept-Encoding, Origin");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding, X-Corpus-Version, Origin");
     const keys = await open.send("OPTIONS", "/v1/account/keys", { headers: asks });
     expect(keys.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST");
   });
@@ -171,9 +174,11 @@ describe("CORS", () => {
         await open.send("OPTIONS", path, { headers: { ...asks, Origin: origin } }),
       ];
       expect([answer.status, question.status, corsOf(answer), corsOf(question)]).toEqual([200, 405, [], []]);
-      expect(answer.headers.get("vary")).toBe("Accept-Encoding, Origin");
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding, X-Corpus-Version, Origin");
     }
-    expect((await open.send("GET", path, { key: openKey })).headers.get("vary")).toBe("Accept-Encoding, Origin");
+    expect((await open.send("GET", path, { key: openKey })).headers.get("vary")).toBe(
+      "Accept-Encoding, X-Corpus-Version, Origin",
+    );
   });
 
   test("OPTIONS that is no question of a browser, or of no address, is refused as ever", async () => {
