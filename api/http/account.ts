@@ -20,6 +20,8 @@ export interface Outcome {
 export const account = (services: Services, route: string, call: Call, status: number, outcome: Outcome): void => {
   const ms = performance.now() - call.startedAt;
   const { identity } = call;
+  const current = services.corpus.mounted()?.version ?? "none";
+  const corpusVersion = call.corpusVersion ?? current;
   const finished = {
     requestId: call.requestId,
     organizationId: identity === null ? null : identity.organizationId,
@@ -32,7 +34,8 @@ export const account = (services: Services, route: string, call: Call, status: n
     confidence: outcome.confidence,
     at: call.at,
     ms,
-    corpusVersion: call.corpusVersion ?? services.corpus.mounted()?.version ?? "none",
+    corpusVersion,
+    otherVersion: corpusVersion === current ? null : corpusVersion,
   };
   if (call.borrowed !== null) services.corpus.giveBack(call.borrowed);
   services.metrics.inFlight(-1);

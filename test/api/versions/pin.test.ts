@@ -119,6 +119,19 @@ describe("an answer from the law", () => {
     expect(lines.map((line) => line["corpus_version"])).toEqual([older, older, current]);
   });
 
+  test("the operator sees who is answered from a version that is not current", async () => {
+    const { key: own, organizationId } = await api.customer("platform");
+    const headers = { [header]: older };
+    for (const path of ["/v1/regulations", "/v1/regulations/gdpr"]) await api.send("GET", path, { key: own, headers });
+    await api.send("GET", "/v1/regulations", { key: own });
+    const month = new Date(api.clock.now()).toISOString().slice(0, 7);
+    const report = await api.send("GET", `/v1/admin/usage?month=${month}`, { key: adminToken });
+    const { versions } = await jsonOf<{ versions: Array<Record<string, unknown>> }>(report);
+    expect(versions.filter((line) => line["organization_id"] === organizationId)).toMatchObject([
+      { corpus_version: older, requests: 2 },
+    ]);
+  });
+
   test("the tools of agents answer from the version that the header pins", async () => {
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_regulations", arguments: {} } };
     const accept = { Accept: "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18" };
