@@ -144,7 +144,7 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
     for (const name of ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"])
       expect(response.headers.get("access-control-allow-headers")).toContain(name);
-    expect(response.headers.get("vary")).toBe("Accept-Encoding, X-Corpus-Version, Origin");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding, Origin");
     const keys = await open.send("OPTIONS", "/v1/account/keys", { headers: asks });
     expect(keys.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST");
   });
