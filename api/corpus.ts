@@ -2,12 +2,16 @@ import { markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
+import { createHoldings, type Holding } from "./versions/holdings.ts";
 import { createVersions, type Versions } from "./versions/index.ts";
 
 /** A mounted corpus version with all that is built from it. A request keeps the one that it began with. */
 export interface Mounted extends OpenedCorpus {
   readonly findArticle: ArticleLookup;
 }
+
+/** A version that answers a request. */
+export type Borrowed = Holding<Mounted>;
 
 export interface Corpus {
   /** The mounted version; null before the first. */
@@ -16,6 +20,16 @@ export interface Corpus {
   require(): Mounted;
   /** Mounts a version, or the one that is published as current. Until it is ready, and when it fails, the old one serves. */
   mount(version?: string): Promise<Mounted>;
+  /**
+   * The version that answers a request: the current one, at once, or the one that is pinned (`current` is the current one). It stays open
+   * until it is given back. Throws `corpus_version_not_found`, and `service_unavailable` where too many are in use.
+   */
+  borrow(pinned: string | null): Borrowed | Promise<Borrowed>;
+  giveBack(borrowed: Borrowed): void;
+  /** Versions besides the current one that answer whoever pins them. */
+  pinned(): string[];
+  /** Lets go of versions that nobody has asked for in a while. */
+  letGo(): void;
   /** The published versions of the law, the current one among them. */
   readonly versions: Versions;
   /** Says that this process no longer serves the mounted versions. */
@@ -36,21 +50,13 @@ const noCorpus = (): ServiceError =>
 
 /** Makes the place where a corpus version is mounted; nothing is mounted yet. */
 export const createCorpus = (options: CorpusOptions): Corpus => {
-  let current: Mounted | null = null;
-  let unmark = (): void => {};
-  let last: Promise<unknown> = Promise.resolve();
-
-  const open = async (version: string): Promise<Mounted> => {
-    if (current?.version === version) return current;
-    const opened = await options.open(version);
-    const mounted: Mounted = { ...opened, findArticle: createArticleLookup(opened.readProvision) };
-    unmark();
-    unmark = markMounted(options.corpusDir, version);
-    const replaced = current;
-    current = mounted;
-    void replaced?.close();
-    return mounted;
-  };
+  const holdings = createHoldings<Mounted>({
+    open: async (version) => {
+      const opened = await options.open(version);
+      return { ...opened, findArticle: createArticleLookup(opened.readProvision) };
+    },
+    mark: (version) => markMounted(options.corpusDir, version),
+  });
 
   const chosen = (): string => {
     const version = options.version ?? readCurrentVersion(options.corpusDir);
@@ -59,24 +65,41 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
   };
 
   const require = (): Mounted => {
+    const current = holdings.current();
     if (current === null) throw noCorpus();
     return current;
   };
   const versions = createVersions({ corpusDir: options.corpusDir }, () => require().law);
 
+  const borrowCurrent = (): Borrowed => {
+    const borrowed = holdings.borrowCurrent();
+    if (borrowed === null) throw noCorpus();
+    return borrowed;
+  };
+
   return {
-    mounted: () => current,
+    mounted: holdings.current,
     require,
     versions,
-    mount: (version) => {
-      // One after the other, so that the last one asked for is the one that stays.
-      const mounting = last.catch(() => {}).then(() => open(version ?? chosen()));
-      last = mounting;
-      return mounting;
+    // One after the other, so that the last one asked for is the one that stays.
+    mount: (version) => holdings.replace(() => version ?? chosen()),
+    borrow: (pinned) => {
+      if (pinned === null || pinned === "current") return borrowCurrent();
+      if (pinned !== require().version && !versions.has(pinned)) {
+        holdings.drop(pinned);
+        throw versions.notFound();
+      }
+      return holdings.borrow(pinned);
+    },
+    giveBack: holdings.giveBack,
+    pinned: holdings.besides,
+    letGo: () => {
+      holdings.letGo();
+      versions.letGo();
     },
     close: () => {
       versions.close();
-      unmark();
+      holdings.close();
     },
   };
 };

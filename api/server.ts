@@ -126,7 +126,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     const sharing = repeat(log, "sharing rate limits", shareEveryMs, rateLimiter.share);
     const undone = repeat(log, "undoing late changes", undoEveryMs, undoing.run);
     const forgetting = repeat(log, "forgetting old requests", forgetEveryMs, () => forgetKeyRequests(db));
-    const lettingGo = repeat(log, "letting go of earlier versions", letGoEveryMs, async () => corpus.versions.letGo());
+    const lettingGo = repeat(log, "letting go of earlier versions", letGoEveryMs, async () => corpus.letGo());
     const collecting = repeat(log, "collecting garbage", collectEveryMs, createCollection(metrics.ended));
     const writeLastUsage = () => usage.flush().catch((thrown) => log.error("the last usage was not written", thrown));
     const undoLast = () => undoing.run().catch((thrown) => log.error("the last late changes were not undone", thrown));

@@ -1,5 +1,6 @@
 /** Every error code that a client can meet, with the HTTP status it travels under (contract, "Errors"). */
 export const errorStatus = {
+  corpus_version_conflict: 400,
   unauthorized: 401,
   not_found: 404,
   unknown_regulation: 404,

@@ -1,5 +1,6 @@
 import type { Static } from "@sinclair/typebox";
 import type { Call } from "../http/call.ts";
+import { corpusVersionHeader } from "../http/response/headers.ts";
 import type { Within } from "../http/within.ts";
 import type { batchResult } from "../openapi/schemas/batch.ts";
 import type { BatchItem } from "./read.ts";
@@ -18,8 +19,14 @@ const addresses = {
 /** What an item's own request has of the batch's. */
 const passedOn = ["authorization", "traceparent", "tracestate"];
 
-const requestOf = ({ kind, body }: BatchItem, { request, requestId }: Call, signal: AbortSignal): Request => {
+const requestOf = (
+  { kind, body }: BatchItem,
+  { request, requestId, corpusVersion }: Call,
+  signal: AbortSignal,
+): Request => {
   const headers = new Headers({ "Content-Type": "application/json", "X-Request-Id": requestId });
+  // The batch holds its version open, so that all items are answered from it, whatever becomes the current one meanwhile.
+  if (corpusVersion !== null) headers.set(corpusVersionHeader, corpusVersion);
   for (const name of passedOn) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);

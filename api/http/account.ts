@@ -14,12 +14,14 @@ export interface Outcome {
 }
 
 /**
- * Counts, measures and logs a finished call. All three are told by one record: objects made for each request are what the
- * collector of garbage stops the service for.
+ * Counts, measures and logs a finished call, and gives back the corpus version that it was answered from. All is told by one record:
+ * objects made for each request are what the collector of garbage stops the service for.
  */
 export const account = (services: Services, route: string, call: Call, status: number, outcome: Outcome): void => {
   const ms = performance.now() - call.startedAt;
   const { identity } = call;
+  const current = services.corpus.mounted()?.version ?? "none";
+  const corpusVersion = call.corpusVersion ?? current;
   const finished = {
     requestId: call.requestId,
     organizationId: identity === null ? null : identity.organizationId,
@@ -32,8 +34,10 @@ export const account = (services: Services, route: string, call: Call, status: n
     confidence: outcome.confidence,
     at: call.at,
     ms,
-    corpusVersion: services.corpus.mounted()?.version ?? "none",
+    corpusVersion,
+    otherVersion: corpusVersion === current ? null : corpusVersion,
   };
+  if (call.borrowed !== null) services.corpus.giveBack(call.borrowed);
   services.metrics.inFlight(-1);
   services.metrics.observe(finished);
   services.usage.record(finished);

@@ -1,5 +1,6 @@
 import type { Identity } from "../accounts/keys/keys.ts";
 import type { RateDecision } from "../accounts/limits/rate-limiter.ts";
+import type { Borrowed } from "../corpus.ts";
 import type { Trace } from "../operations/tracing.ts";
 
 /**
@@ -19,6 +20,10 @@ export interface Call {
   /** Null where no key is asked for. */
   identity: Identity | null;
   rate: RateDecision | null;
+  /** The version that it is answered from; null where it is about no law. */
+  corpusVersion: string | null;
+  /** The same version as it is kept open for this call; null where nothing is kept. */
+  borrowed: Borrowed | null;
   /** Null where no traces are made. */
   readonly trace: Trace | null;
 }

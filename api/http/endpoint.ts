@@ -14,7 +14,8 @@ const openCall = (services: Services, route: string, request: Request): Call => 
   const startedAt = performance.now();
   const requestId = requestIdOf(request);
   const trace = services.tracing === null ? null : services.tracing.begin(route, request);
-  return { request, requestId, at: services.now(), startedAt, identity: null, rate: null, trace };
+  const at = services.now();
+  return { request, requestId, at, startedAt, identity: null, rate: null, corpusVersion: null, borrowed: null, trace };
 };
 
 /** A reply that is whole when it leaves. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Acquis } from "../../sdk/typescript/src/index.ts";
 import { bearerToken } from "../accounts/keys/bearer.ts";
 import type { KeyCall } from "../http/call.ts";
+import { pinnedBy } from "../http/corpus-version.ts";
 import { keyEndpoint } from "../http/endpoint.ts";
 import { readJsonBody } from "../http/request/body.ts";
 import { isOfCalledHost } from "../http/request/same-origin.ts";
@@ -32,6 +33,7 @@ const clientOf = (call: KeyCall, within: Within): Acquis =>
     apiKey: bearerToken(call.request.headers.get("authorization") ?? ""),
     baseUrl: "http://localhost",
     fetch: (url, init) => within(new Request(url, init)),
+    corpusVersion: pinnedBy(call.request),
     headers: { "X-Request-Id": call.requestId },
     maxRetries: 0,
     // The answer's own limits hold; this is beyond them.

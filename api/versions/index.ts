@@ -20,6 +20,12 @@ export interface WantedVersion {
 export interface Versions {
   /** What is published. */
   list(): CorpusVersionInfo[];
+  /** Whether a version is published that this release can read. */
+  has(version: string): boolean;
+  /** `corpus_version_not_found` for a version that is not, with what is published. */
+  notFound(): ServiceError;
+  /** The name of the version that is meant. Throws `corpus_version_not_found`. */
+  nameOf(wanted: WantedVersion): string;
   /** The law of a version: at once where it is the current one. Throws `corpus_version_not_found`. */
   at(wanted: WantedVersion): LawText | Promise<LawText>;
   /**
@@ -60,25 +66,31 @@ export const createVersions = (options: EarlierOptions, current: () => LawText):
     return (same.find((one) => one.corpus_version === corpus_version) ?? newest).corpus_version;
   };
 
+  const notFound = () => versionNotFound(published.list(), `No corpus version of this name is published.`);
+
   const open = async (version: string): Promise<LawText> => {
-    const gone = () => versionNotFound(published.list(), `No corpus version of this name is published.`);
     if (!published.has(version)) {
       earlier.drop(version);
-      throw gone();
+      throw notFound();
     }
     try {
       return await earlier.open(version);
     } catch (thrown) {
       // Removed while it was read.
-      if (!published.has(version)) throw gone();
+      if (!published.has(version)) throw notFound();
       throw thrown;
     }
   };
 
-  const at = ({ corpusVersion, asOf }: WantedVersion): LawText | Promise<LawText> => {
-    const law = current();
+  const nameOf = ({ corpusVersion, asOf }: WantedVersion): string => {
     const version = asOf === null ? (corpusVersion ?? "current") : newestUpTo(asOf);
-    return version === "current" || version === law.manifest.corpus_version ? law : open(version);
+    return version === "current" ? current().manifest.corpus_version : version;
+  };
+
+  const at = (wanted: WantedVersion): LawText | Promise<LawText> => {
+    const law = current();
+    const version = nameOf(wanted);
+    return version === law.manifest.corpus_version ? law : open(version);
   };
 
   const compareNow = async (from: string, to: string, narrowing: Narrowing): Promise<CorpusDiff> => {
@@ -91,6 +103,9 @@ export const createVersions = (options: EarlierOptions, current: () => LawText):
 
   return {
     list: () => published.list().map((manifest) => toVersionInfo(manifest, current().manifest.corpus_version)),
+    has: published.isReadable,
+    notFound,
+    nameOf,
     at,
     compare: (from, to, narrowing) => {
       if (waiting >= waitingMax) throw tooMany();

@@ -10,6 +10,8 @@ export interface PublishedVersions {
   list(): Manifest[];
   /** False where the version was never there, or has been removed. */
   has(version: string): boolean;
+  /** False where this release cannot read it either. */
+  isReadable(version: string): boolean;
 }
 
 /** The day whose law a version holds: the one that it was built for, else that of the newest law in it, which holds from then on. */
@@ -34,12 +36,21 @@ export const createPublishedVersions = (corpusDir: string): PublishedVersions =>
     }
   };
 
+  const remember = (version: string): Manifest | null => {
+    const known = read.get(version);
+    if (known !== undefined) return known;
+    const manifest = manifestOf(version);
+    read.set(version, manifest);
+    return manifest;
+  };
+
   return {
     has,
+    isReadable: (version) => has(version) && remember(version) !== null,
     list: () => {
       const names = (existsSync(corpusDir) ? readdirSync(corpusDir) : []).filter(has);
       for (const known of read.keys()) if (!names.includes(known)) read.delete(known);
-      for (const name of names) if (!read.has(name)) read.set(name, manifestOf(name));
+      for (const name of names) remember(name);
       return [...read.values()].filter((manifest) => manifest !== null).sort(byNewest);
     },
   };

@@ -83,11 +83,25 @@ const explained = (thrown: unknown): unknown => {
   return thrown;
 };
 
-const openClient = (url: string | undefined): Acquis => {
-  const client = new Acquis({ ...(url === undefined ? {} : { baseUrl: url }) });
+const openClient = (url: string | undefined, corpusVersion: string | undefined): Acquis => {
+  const client = new Acquis({ ...(url === undefined ? {} : { baseUrl: url }), corpusVersion });
   if (!process.env["ACQUIS_API_KEY"])
     throw new OperatorError("ACQUIS_API_KEY is not set.", { hint: "Set it to an API key of the service." });
   return client;
+};
+
+const versionOf = ({ check, classification }: AnswerLine): string | undefined =>
+  (check ?? classification)?.corpus_version;
+
+/** Answers from one version are asked for: those of another one are left as they are, in their file. */
+const refuseMixture = ({ found, close }: Answers, pinned: string | undefined, output = ""): void => {
+  if (pinned === undefined) return;
+  const other = [...found.values()].map(versionOf).find((version) => version !== undefined && version !== pinned);
+  if (other === undefined) return;
+  close();
+  throw new OperatorError(`${output} has answers from corpus version ${other}.`, {
+    hint: `Name another file with --output for those from ${pinned}.`,
+  });
 };
 
 /** What the plan allows: so many items are sent at once, and it is said before how far the quota reaches. */
@@ -175,6 +189,10 @@ export const askCommand = defineCommand({
       type: "string",
       description: `${formats.join(", ")}; left out: by the file's name, else by how it looks`,
     },
+    "corpus-version": {
+      type: "string",
+      description: "Answer all from this published state of the law, whichever is current meanwhile",
+    },
     url: { type: "string", description: "The service; left out: ACQUIS_URL, else http://127.0.0.1:3000" },
     quiet: { type: "boolean", description: "Say what must be known alone", default: false },
   },
@@ -184,8 +202,10 @@ export const askCommand = defineCommand({
     checkFolder(args.report);
     const items = await readFile(args.file, readFormat(args.format));
     try {
-      const client = openClient(args.url);
+      const pinned = args["corpus-version"];
+      const client = openClient(args.url, pinned);
       const answers = args.output === undefined ? openAnswerOutput() : openAnswerFile(args.output, items);
+      refuseMixture(answers, pinned, args.output);
       const { known, ending, resetsOn } = await ask({
         ...{ client, items, answers, quiet: args.quiet, output: args.output },
       });

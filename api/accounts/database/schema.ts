@@ -110,6 +110,21 @@ export const usageBuckets = pgTable(
   ],
 );
 
+/** Requests that another corpus version answered than the current one, since their clients asked for it: who would miss it. */
+export const usageVersions = pgTable(
+  "usage_versions",
+  {
+    month: date("month", { mode: "string" }).notNull(),
+    organizationId: organizationId(),
+    corpusVersion: text("corpus_version").notNull(),
+    requests: bigint("requests", { mode: "number" }).notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "usage_versions_pk", columns: [table.month, table.organizationId, table.corpusVersion] }),
+  ],
+);
+
 /** What all instances together have let through in one minute (minutes since 1970). */
 export const rateWindows = pgTable(
   "rate_windows",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Drizzle, type Executor, inTransaction } from "../database/database.ts";
 import type { KeyUse, Sums } from "./sums.ts";
+import { type VersionUses, writeVersionUses } from "./versions.ts";
 
 const flushLock = 0x61_63_73;
 
@@ -31,10 +32,16 @@ const writeKeyUses = async (db: Executor, uses: ReadonlyMap<number, KeyUse>): Pr
 };
 
 /** Adds sums and uses to what the database has, all or nothing. */
-export const writeUsage = (db: Drizzle, sums: readonly Sums[], uses: ReadonlyMap<number, KeyUse>): Promise<void> =>
+export const writeUsage = (
+  db: Drizzle,
+  sums: readonly Sums[],
+  uses: ReadonlyMap<number, KeyUse>,
+  versionUses: VersionUses,
+): Promise<void> =>
   inTransaction(db, async (transaction) => {
     // One instance after the other: rows locked in different orders would otherwise meet in a deadlock.
     await transaction.execute(sql`select pg_advisory_xact_lock(${flushLock})`);
     await writeSums(transaction, sums);
     await writeKeyUses(transaction, uses);
+    await writeVersionUses(transaction, versionUses);
   });

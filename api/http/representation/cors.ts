@@ -9,7 +9,7 @@ export const originsIn = (setting: string | null): Origins =>
   new Set(setting === null ? [] : setting.split(",").map((written) => new URL(written.trim()).origin));
 
 const requestHeaders =
-  "Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, X-Request-Id";
+  "Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, X-Corpus-Version, X-Request-Id";
 
 /** What a page may read beside what every page may. */
 const exposedHeaders = [
@@ -19,6 +19,7 @@ const exposedHeaders = [
   "x-should-retry",
   "Idempotency-Replayed",
   "X-Answer-Written-By",
+  "X-Corpus-Version",
   "Mcp-Session-Id",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",

@@ -51,13 +51,17 @@ const compressedBody = ({ body, compressed }: Reply, coding: Coding): Blob | Uin
   compressed === undefined ? compress(body as string, coding, "once") : compressed(coding);
 
 /** Turns a reply into the response that leaves the service: the body that the client can use, or only that it has the same already. */
-export const toResponse = (reply: Reply, { request, requestId, rate }: Call, origins: Origins): Response => {
+export const toResponse = (
+  reply: Reply,
+  { request, requestId, rate, corpusVersion }: Call,
+  origins: Origins,
+): Response => {
   const { body, status, contentType = jsonType, headers: own, tag } = reply;
   const coding = chooseCoding(reply, request);
   const etag = tag === undefined ? null : entityTag(tag, coding);
   const held = etag === null ? null : request.headers.get("if-none-match");
   const isHeld = held !== null && etag !== null && isNamedIn(held, etag);
-  const init = contractInit(isHeld ? 304 : status, contentType, requestId, rate, etag);
+  const init = contractInit(isHeld ? 304 : status, contentType, requestId, rate, etag, corpusVersion);
   const response = new Response(isHeld ? null : coding === null ? body : compressedBody(reply, coding), init);
   if (isHeld || body === null) response.headers.delete("Content-Type");
   else if (coding !== null) response.headers.set("Content-Encoding", coding);

@@ -64,8 +64,9 @@ export const operations = {
       schema: schemaRef("ArticleResponse"),
       example: examples.article,
     },
-    errors: ["unknown_regulation", "article_not_found", "corpus_version_not_found"],
+    errors: ["unknown_regulation", "article_not_found", "corpus_version_conflict"],
     lasting: true,
+    fromLaw: true,
     validates: true,
   }),
   ...libraryOperations,
@@ -77,6 +78,7 @@ export const operations = {
     summary: "Answer a compliance question",
     description: "With citations, a confidence and its sources; abstains when the corpus does not cover it. Metered.",
     access: "metered",
+    fromLaw: true,
     body: checkBody,
     success: {
       status: 200,
@@ -91,6 +93,7 @@ export const operations = {
     summary: "Answer a compliance question as a stream",
     description: streamDescription,
     access: "metered",
+    fromLaw: true,
     body: checkBody,
     success: {
       status: 200,
@@ -107,6 +110,7 @@ export const operations = {
     summary: "Classify an AI system under the AI Act",
     description: "The risk level, the reasons, the obligations with their dates, and the sources. Metered.",
     access: "metered",
+    fromLaw: true,
     body: { schema: "ClassifyRequest", required: true, example: examples.classifyRequest },
     success: {
       status: 200,

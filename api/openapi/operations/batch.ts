@@ -46,6 +46,7 @@ export const batchOperations = {
     summary: "Answer up to 100 questions and descriptions",
     description,
     access: "lookup",
+    fromLaw: true,
     body: { schema: "BatchRequest", required: true, example: request },
     success: {
       status: 200,

@@ -145,6 +145,15 @@ export const examples = {
         p95_ms: 11.31,
       },
     ],
+    versions: [
+      {
+        organization_id: 1,
+        organization: "Default",
+        corpus_version: "2026.07.27-3f9a1c2b",
+        requests: 12,
+        last_used_at: "2026-11-23T09:30:00.000Z",
+      },
+    ],
   },
   account: {
     organization: "Example Ltd",

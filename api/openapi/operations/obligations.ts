@@ -38,6 +38,7 @@ export const obligationOperations = {
       "What the Act asks of systems of a level, with the date from which it applies: for who knows the level and describes no system. Not metered.",
     access: "lookup",
     lasting: true,
+    fromLaw: true,
     parameters: queryParameters(obligationsQuery),
     success: { status: 200, description: "The duties", schema: schemaRef("ObligationsResponse"), example },
     errors: ["unknown_regulation"],

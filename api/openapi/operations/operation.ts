@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from "../../../shared/errors.ts";
+import { corpusVersionHeader } from "../../http/response/headers.ts";
 import { headerRefs, schemaRef } from "../components.ts";
 
 type Json = Record<string, unknown>;
@@ -17,6 +18,8 @@ export interface OperationParts {
   readonly errors?: readonly ErrorCode[];
   /** True for an answer that carries `ETag` and honours `If-None-Match`. */
   readonly lasting?: boolean;
+  /** True for an answer from the law: the client may pin the corpus version. */
+  readonly fromLaw?: boolean;
   /** True when a parameter or the query can be a validation error. */
   readonly validates?: boolean;
 }
@@ -44,10 +47,12 @@ const always = [
 /** What a body that may be compressed says. */
 const encoded = ["Content-Encoding"];
 const tagged = ["ETag", "Cache-Control"];
+const ofLaw = [corpusVersionHeader];
 const limited = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 const ofAnswers = ["X-Quota-Limit", "X-Quota-Used", "X-Answer-Written-By"];
 
 const meanings: Readonly<Record<ErrorCode, string>> = {
+  corpus_version_conflict: "The header pins another corpus version than the query asks for",
   unauthorized: "No valid key",
   not_found: "Nothing at this address",
   unknown_regulation: "The corpus holds no such act",
@@ -81,18 +86,20 @@ const errorExample = (code: ErrorCode): Json => ({
 });
 
 /** What the responses to a known key carry beside the rest. */
-const limitedBy = (access: OperationParts["access"]): readonly string[] =>
-  access === "lookup" || access === "metered" ? limited : [];
+const toKeys = ({ access, fromLaw = false }: OperationParts): readonly string[] => [
+  ...(access === "lookup" || access === "metered" ? limited : []),
+  ...(fromLaw ? ofLaw : []),
+];
 
 /** One response for all the errors that share a status. */
-const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["access"]): Json => ({
+const errorResponse = (codes: readonly ErrorCode[], parts: OperationParts): Json => ({
   description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join(". "),
   headers: headerRefs([
     ...new Set([
       ...always,
       ...encoded,
       "Cache-Control",
-      ...(codes.includes("unauthorized") ? [] : limitedBy(access)),
+      ...(codes.includes("unauthorized") ? [] : toKeys(parts)),
       ...codes.flatMap((code) => extraHeaders[code] ?? []),
     ]),
   ]),
@@ -104,9 +111,9 @@ const errorResponse = (codes: readonly ErrorCode[], access: OperationParts["acce
   },
 });
 
-const validationResponse = (access: OperationParts["access"]): Json => ({
+const validationResponse = (parts: OperationParts): Json => ({
   description: "The request is not valid; all violations at once",
-  headers: headerRefs([...always, ...encoded, "Cache-Control", ...limitedBy(access)]),
+  headers: headerRefs([...always, ...encoded, "Cache-Control", ...toKeys(parts)]),
   content: { "application/json": { schema: schemaRef("ValidationErrorResponse") } },
 });
 
@@ -116,6 +123,7 @@ const codesOf = (parts: OperationParts): ErrorCode[] => {
   if (parts.access === "lookup" || parts.access === "metered")
     codes.push("unauthorized", "rate_limited", "service_unavailable");
   if (parts.access === "metered") codes.push("quota_exceeded");
+  if (parts.fromLaw === true) codes.push("corpus_version_not_found");
   if (parts.body !== undefined) codes.push("payload_too_large", "unsupported_media_type");
   return codes;
 };
@@ -126,7 +134,7 @@ const successResponse = (parts: OperationParts): Json => {
     ...always,
     ...(success.contentType === undefined ? encoded : []),
     ...(parts.lasting === true ? tagged : []),
-    ...limitedBy(access),
+    ...toKeys(parts),
     ...(access === "metered" ? ofAnswers : []),
     ...(success.headers ?? []),
   ];
@@ -141,9 +149,9 @@ const successResponse = (parts: OperationParts): Json => {
 };
 
 /** What is answered to a client that has the body already. */
-const notModified = (access: OperationParts["access"]): Json => ({
+const notModified = (parts: OperationParts): Json => ({
   description: "The client has this answer already: `If-None-Match` names its tag. No body",
-  headers: headerRefs([...always, ...tagged, ...limitedBy(access)]),
+  headers: headerRefs([...always, ...tagged, ...toKeys(parts)]),
 });
 
 const ifNoneMatch = {
@@ -155,17 +163,24 @@ const ifNoneMatch = {
   example: '"mO2kPq7rV0XyB3nT5sLwZa"',
 };
 
+const pin = {
+  name: corpusVersionHeader,
+  in: "header",
+  required: false,
+  description:
+    "The published corpus version to answer from, whichever is current: any instance that has it gives the same answer. Left out, or `current`: the current one.",
+  schema: { type: "string" },
+  example: "2026.07.27-3f9a1c2b",
+};
+
 const security = { public: [], lookup: [{ apiKey: [] }], metered: [{ apiKey: [] }], operator: [{ operator: [] }] };
 
 /** The `detail` of a route: an OpenAPI operation with everything that its kind of access brings. */
 export const operation = (parts: OperationParts): Json => {
   const byStatus = Object.groupBy(codesOf(parts), (code) => String(errorStatus[code]));
-  const errors = Object.entries(byStatus).map(([status, codes]) => [
-    status,
-    errorResponse([...new Set(codes)], parts.access),
-  ]);
-  const { body, lasting = false } = parts;
-  const parameters = [...(parts.parameters ?? []), ...(lasting ? [ifNoneMatch] : [])];
+  const errors = Object.entries(byStatus).map(([status, codes]) => [status, errorResponse([...new Set(codes)], parts)]);
+  const { body, lasting = false, fromLaw = false } = parts;
+  const parameters = [...(parts.parameters ?? []), ...(fromLaw ? [pin] : []), ...(lasting ? [ifNoneMatch] : [])];
   return {
     operationId: parts.operationId,
     tags: [parts.tag],
@@ -183,8 +198,8 @@ export const operation = (parts: OperationParts): Json => {
         }),
     responses: {
       [parts.success.status]: successResponse(parts),
-      ...(lasting ? { 304: notModified(parts.access) } : {}),
-      ...(body !== undefined || parts.validates === true ? { 422: validationResponse(parts.access) } : {}),
+      ...(lasting ? { 304: notModified(parts) } : {}),
+      ...(body !== undefined || parts.validates === true ? { 422: validationResponse(parts) } : {}),
       ...Object.fromEntries(errors),
     },
   };

@@ -65,6 +65,7 @@ export const versionExamples = {
   adminCorpus: {
     mounted: current.corpus_version,
     earlier: [earlier.corpus_version],
+    pinned: [],
     search: "words_and_meaning",
     versions: [current, earlier],
   },

@@ -48,8 +48,26 @@ const usageLine = Type.Object(
   { $id: "UsageLine" },
 );
 
+const versionUsage = Type.Object(
+  {
+    organization_id: Type.Integer(),
+    organization: Type.String(),
+    corpus_version: Type.String(),
+    requests: Type.Integer({ minimum: 0 }),
+    last_used_at: Type.String({ format: "date-time" }),
+  },
+  { $id: "VersionUsage" },
+);
+
 const usageResponse = Type.Object(
-  { month: Type.String({ description: "`YYYY-MM`" }), usage: Type.Array(usageLine) },
+  {
+    month: Type.String({ description: "`YYYY-MM`" }),
+    usage: Type.Array(usageLine),
+    versions: Type.Array(versionUsage, {
+      description:
+        "Requests answered from versions that were not current, since somebody asked for them; the last used first.",
+    }),
+  },
   { $id: "UsageResponse" },
 );
 
@@ -127,6 +145,6 @@ export type AccountUsageResponse = Static<typeof accountUsageResponse>;
 export type ConsoleSessionResponse = Static<typeof consoleSessionResponse>;
 
 export const accountSchemas: readonly TSchema[] = [
-  ...[keyCreatedResponse, keyInfo, keyRevokedResponse, usageLine, usageResponse],
+  ...[keyCreatedResponse, keyInfo, keyRevokedResponse, usageLine, usageResponse, versionUsage],
   ...[accountResponse, accountUsageLine, accountUsageResponse, consoleSessionResponse],
 ];

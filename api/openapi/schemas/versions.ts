@@ -34,6 +34,9 @@ const adminCorpusResponse = Type.Object(
   {
     mounted: Type.String({ description: "The current version." }),
     earlier: Type.Array(Type.String(), { description: "Earlier versions that are mounted now, since somebody asked." }),
+    pinned: Type.Array(Type.String(), {
+      description: "Versions besides the current one from which whoever pins them is answered.",
+    }),
     search: literals(["words_and_meaning", "words"]),
     versions: Type.Array(corpusVersionInfo),
   },

@@ -1,5 +1,6 @@
 import { onDatabase } from "../../accounts/database/availability.ts";
 import { reportUsage } from "../../accounts/usage/report.ts";
+import { reportVersionUses } from "../../accounts/usage/versions.ts";
 import { openEndpoint } from "../../http/endpoint.ts";
 import { readMonth } from "../../http/request/month.ts";
 import { noStore } from "../../http/response/headers.ts";
@@ -11,6 +12,8 @@ export const adminUsage = (services: Services) =>
   openEndpoint<undefined>(services, "admin_usage", "operator", async ({ request, at }) => {
     const month = readMonth(request, at);
     await onDatabase(services.usage.flush);
-    const usage = await onDatabase(() => reportUsage(services.db, `${month}-01`));
-    return json(200, { month, usage }, { headers: noStore });
+    const [usage, versions] = await onDatabase(() =>
+      Promise.all([reportUsage(services.db, `${month}-01`), reportVersionUses(services.db, `${month}-01`)]),
+    );
+    return json(200, { month, usage, versions }, { headers: noStore });
   });

@@ -3,6 +3,7 @@ import { inFlight } from "../../batch/in-flight.ts";
 import { readBatch } from "../../batch/read.ts";
 import type { Outcome } from "../../http/account.ts";
 import type { KeyCall } from "../../http/call.ts";
+import { corpusOf } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { jsonType } from "../../http/response/headers.ts";
 import { frameStream, sseHeaders } from "../../http/response/sse.ts";
@@ -63,7 +64,7 @@ async function* untilEnd(
  */
 export const batch = (services: Services, within: Within) =>
   keyEndpoint<undefined>(services, "batch", "lookup", async (call) => {
-    const mounted = services.corpus.require();
+    const mounted = await corpusOf(services, call);
     const items = await readBatch(call.request);
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, call.request.signal]);

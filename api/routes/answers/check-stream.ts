@@ -2,6 +2,7 @@ import type { QuotaUnit } from "../../accounts/limits/quotas.ts";
 import type { AnswerEvent, CheckInput } from "../../answer/types.ts";
 import type { Mounted } from "../../corpus.ts";
 import type { KeyCall } from "../../http/call.ts";
+import { corpusOf } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { metered } from "../../http/metered.ts";
 import { toServiceError } from "../../http/response/errors.ts";
@@ -91,7 +92,7 @@ const openStream = (parts: Omit<Stream, "ending">): Reply => {
 /** `POST /v1/check/stream`: the same answer, as it is written. Whatever refuses the request does so before the stream opens. */
 export const checkStream = (services: Services) =>
   keyEndpoint<undefined>(services, "check_stream", "metered", async (call) => {
-    const mounted = services.corpus.require();
+    const mounted = await corpusOf(services, call);
     const input = await readCheckInput(call.request, mounted);
     return metered(services, call, async (unit) => openStream({ services, call, mounted, input, unit }));
   });

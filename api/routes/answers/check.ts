@@ -2,6 +2,7 @@ import { parseCitationId } from "../../../shared/citation/index.ts";
 import type { AnswerEvent, AnswerOptions, CheckAnswer, CheckInput } from "../../answer/types.ts";
 import type { Mounted } from "../../corpus.ts";
 import type { KeyCall } from "../../http/call.ts";
+import { corpusOf } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { metered } from "../../http/metered.ts";
 import { readJsonBody } from "../../http/request/body.ts";
@@ -54,7 +55,7 @@ const lastOf = async (events: AsyncIterable<AnswerEvent>): Promise<Extract<Answe
 /** `POST /v1/check`: a question answered in one piece. */
 export const check = (services: Services) =>
   keyEndpoint<undefined>(services, "check", "metered", async (call) => {
-    const mounted = services.corpus.require();
+    const mounted = await corpusOf(services, call);
     const input = await readCheckInput(call.request, mounted);
     return metered(services, call, async () => {
       const options = optionsOf(services, call, call.request.signal);

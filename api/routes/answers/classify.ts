@@ -1,5 +1,6 @@
 import { confidenceBand } from "../../answer/confidence/index.ts";
 import type { ClassifyInput } from "../../classify/types.ts";
+import { corpusOf } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { metered } from "../../http/metered.ts";
 import { readJsonBody } from "../../http/request/body.ts";
@@ -25,7 +26,7 @@ const readInput = async (request: Request): Promise<ClassifyInput> => {
 /** `POST /v1/classify`: the risk level of an AI system under the AI Act. */
 export const classify = (services: Services) =>
   keyEndpoint<undefined>(services, "classify", "metered", async (call) => {
-    const mounted = services.corpus.require();
+    const mounted = await corpusOf(services, call);
     const input = await readInput(call.request);
     return metered(services, call, async () => {
       const classification = await mounted.classify(input, optionsOf(services, call, call.request.signal));

@@ -1,11 +1,16 @@
 import type { LawText } from "../../../shared/corpus/index.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import type { Mounted } from "../../corpus.ts";
 import { readProvision } from "../../engines/provision.ts";
 import type { KeyCall } from "../../http/call.ts";
+import { corpusOf, fromCorpus, pinnedBy } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
+import { corpusVersionHeader } from "../../http/response/headers.ts";
 import type { Reply } from "../../http/response/reply.ts";
 import type { Services } from "../../services.ts";
+import type { WantedVersion } from "../../versions/index.ts";
 import { readWantedVersion } from "../../versions/wanted.ts";
 
 /** As the router gives them. */
@@ -15,25 +20,52 @@ export interface ArticleParams {
 }
 
 /** A provision of any version, as the law stands on a day. */
-const readFrom = (law: LawText, { regulation, article_number }: ArticleParams, day: string): Reply => {
+const readFrom = (law: LawText, call: KeyCall, { regulation, article_number }: ArticleParams, day: string): Reply => {
+  call.corpusVersion = law.manifest.corpus_version;
   const provision = readProvision(law, part(regulation), part(article_number), day);
   return { status: 200, body: provision.json, tag: tagOf(provision.json), regulation: provision.regulation };
+};
+
+/** What the query asks for must be what the header pins. */
+const refuseContradiction = (services: Services, pinned: string, wanted: WantedVersion): void => {
+  if (wanted.corpusVersion === null && wanted.asOf === null) return;
+  const { versions } = services.corpus;
+  const [inHeader, inQuery] = [versions.nameOf({ corpusVersion: pinned, asOf: null }), versions.nameOf(wanted)];
+  if (inHeader === inQuery) return;
+  const name = wanted.asOf === null ? "corpus_version" : "as_of";
+  throw new ServiceError(
+    "corpus_version_conflict",
+    `The header ${corpusVersionHeader} pins another version than \`${name}\` asks for (${inQuery}). Leave one of them out.`,
+  );
 };
 
 const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Reply | Promise<Reply> => {
   const wanted = readWantedVersion(call.request);
   const day = wanted.asOf ?? new Date(call.at).toISOString().slice(0, 10);
+  const pinned = pinnedBy(call.request);
+  if (pinned !== null) {
+    refuseContradiction(services, pinned, wanted);
+    return fromCorpus(services, call, ({ law }) => readFrom(law, call, params, day));
+  }
   const law = services.corpus.versions.at(wanted);
-  return law instanceof Promise ? law.then((opened) => readFrom(opened, params, day)) : readFrom(law, params, day);
+  return law instanceof Promise
+    ? law.then((opened) => readFrom(opened, call, params, day))
+    : readFrom(law, call, params, day);
 };
 
+const find = (mounted: Mounted, call: KeyCall, { regulation, article_number }: ArticleParams): Reply =>
+  mounted.findArticle(part(regulation), part(article_number), call.at);
+
+const findLater = async (mounted: Promise<Mounted>, call: KeyCall, params: ArticleParams): Promise<Reply> =>
+  find(await mounted, call, params);
+
 /**
- * `GET /v1/articles/{regulation}/{article_number}`: the text of a provision, of the current version as it lies ready in memory, of
+ * `GET /v1/articles/{regulation}/{article_number}`: the text of a provision, of the version that answers as it lies ready in memory, of
  * an earlier state of the law where the query asks for one.
  */
 export const articles = (services: Services) =>
-  keyEndpoint<ArticleParams>(services, "articles", "lookup", (call, params) =>
-    call.request.url.includes("?")
-      ? ofWantedVersion(services, call, params)
-      : services.corpus.require().findArticle(part(params.regulation), part(params.article_number), call.at),
-  );
+  keyEndpoint<ArticleParams>(services, "articles", "lookup", (call, params) => {
+    if (call.request.url.includes("?")) return ofWantedVersion(services, call, params);
+    const mounted = corpusOf(services, call);
+    return mounted instanceof Promise ? findLater(mounted, call, params) : find(mounted, call, params);
+  });

@@ -1,3 +1,4 @@
+import { fromCorpus } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { part } from "../../http/request/address.ts";
 import { readQuery } from "../../http/request/query.ts";
@@ -11,8 +12,8 @@ const reply = (page: Page): Reply => ({ status: 200, ...page });
 
 /** `GET /v1/regulations`: every act of the mounted corpus. */
 export const regulations = (services: Services) =>
-  keyEndpoint<undefined>(services, "regulations", "lookup", () =>
-    reply(services.corpus.require().library.regulations()),
+  keyEndpoint<undefined>(services, "regulations", "lookup", (call) =>
+    fromCorpus(services, call, ({ library }) => reply(library.regulations())),
   );
 
 /** As the router gives them. */
@@ -22,26 +23,30 @@ export interface RegulationParams {
 
 /** `GET /v1/regulations/{act_id}`: an act with its table of contents. */
 export const regulation = (services: Services) =>
-  keyEndpoint<RegulationParams>(services, "regulation", "lookup", (_call, { act_id }) =>
-    reply(services.corpus.require().library.regulation(part(act_id))),
+  keyEndpoint<RegulationParams>(services, "regulation", "lookup", (call, { act_id }) =>
+    fromCorpus(services, call, ({ library }) => reply(library.regulation(part(act_id)))),
   );
 
 /** `GET /v1/search?q=&regulation=&limit=`: provisions by words, meaning or citation. */
 export const search = (services: Services) =>
-  keyEndpoint<undefined>(services, "search", "lookup", async ({ request }) => {
-    const { q, regulation: actId = null, limit = searchLimit } = readQuery(searchQuery, request);
-    return reply(await services.corpus.require().library.search(q, actId, limit));
-  });
+  keyEndpoint<undefined>(services, "search", "lookup", (call) =>
+    fromCorpus(services, call, async ({ library }) => {
+      const { q, regulation: actId = null, limit = searchLimit } = readQuery(searchQuery, call.request);
+      return reply(await library.search(q, actId, limit));
+    }),
+  );
 
 /** `GET /v1/definitions?term=&regulation=`: legal definitions; without a term, all. */
 export const definitions = (services: Services) =>
-  keyEndpoint<undefined>(services, "definitions", "lookup", ({ request }) => {
-    const { term = null, regulation: actId = null } = readQuery(definitionsQuery, request);
-    return reply(services.corpus.require().library.definitions(term, actId));
-  });
+  keyEndpoint<undefined>(services, "definitions", "lookup", (call) =>
+    fromCorpus(services, call, ({ library }) => {
+      const { term = null, regulation: actId = null } = readQuery(definitionsQuery, call.request);
+      return reply(library.definitions(term, actId));
+    }),
+  );
 
 /** `GET /v1/articles/{regulation}/{article_number}/references`: what a provision refers to, and what refers to it. */
 export const references = (services: Services) =>
-  keyEndpoint<ArticleParams>(services, "references", "lookup", (_call, { regulation: actId, article_number }) =>
-    reply(services.corpus.require().library.references(part(actId), part(article_number))),
+  keyEndpoint<ArticleParams>(services, "references", "lookup", (call, { regulation: actId, article_number }) =>
+    fromCorpus(services, call, ({ library }) => reply(library.references(part(actId), part(article_number)))),
   );

@@ -1,3 +1,4 @@
+import { fromCorpus } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { readQuery } from "../../http/request/query.ts";
 import { ValidationError } from "../../http/request/validation-error.ts";
@@ -16,8 +17,9 @@ const readWanted = (request: Request) => {
 
 /** `GET /v1/obligations?risk_level=&role=`: the duties that the AI Act attaches to a level and a role, with their dates. */
 export const obligations = (services: Services) =>
-  keyEndpoint<undefined>(services, "obligations", "lookup", ({ request, at }) => {
-    const { obligationsOf } = services.corpus.require();
-    const today = new Date(at).toISOString().slice(0, 10);
-    return lastingJson(obligationsOf(readWanted(request), today), { regulation: "ai_act" });
-  });
+  keyEndpoint<undefined>(services, "obligations", "lookup", (call) =>
+    fromCorpus(services, call, ({ obligationsOf }) => {
+      const today = new Date(call.at).toISOString().slice(0, 10);
+      return lastingJson(obligationsOf(readWanted(call.request), today), { regulation: "ai_act" });
+    }),
+  );

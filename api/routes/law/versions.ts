@@ -45,6 +45,7 @@ export const adminCorpus = (services: Services) =>
     const held = {
       mounted: version,
       earlier: versions.mounted(),
+      pinned: services.corpus.pinned(),
       search: searchesByMeaning() ? "words_and_meaning" : "words",
       versions: versions.list(),
     };

@@ -8,8 +8,8 @@ import { help, readOptions } from "./options.ts";
 /** Its output is the protocol's: whatever else is to be said goes to the error stream. */
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-const serve = async (url: string, apiKey: string): Promise<void> => {
-  const server = createMcpServer(new Acquis({ apiKey, baseUrl: url }), (thrown) =>
+const serve = async (url: string, apiKey: string, corpusVersion: string | null): Promise<void> => {
+  const server = createMcpServer(new Acquis({ apiKey, baseUrl: url, corpusVersion }), (thrown) =>
     say(`acquis-mcp: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`),
   );
   const end = () => void server.close().then(() => process.exit(0));
@@ -34,5 +34,5 @@ switch (started.kind) {
     process.exitCode = 2;
     break;
   case "serve":
-    await serve(started.url, started.apiKey);
+    await serve(started.url, started.apiKey, started.corpusVersion);
 }

@@ -5,19 +5,20 @@ export type Started =
   | { readonly kind: "help" }
   | { readonly kind: "version" }
   | { readonly kind: "wrong"; readonly message: string }
-  | { readonly kind: "serve"; readonly url: string; readonly apiKey: string };
+  | { readonly kind: "serve"; readonly url: string; readonly apiKey: string; readonly corpusVersion: string | null };
 
 export const help = `MCP server of Acquis over stdio: EU regulation with exact citations for agents.
 
-USAGE acquis-mcp [--url URL] [--help] [--version]
+USAGE acquis-mcp [--url URL] [--corpus-version VERSION] [--help] [--version]
 
 It is started by an agent's program and not by hand: it reads the protocol from its input and writes it to its output.
 
 OPTIONS
 
-  --url URL    Where the service is. Default: ACQUIS_URL, else http://127.0.0.1:3000
-  --help       Prints this.
-  --version    Prints the version.
+  --url URL                 Where the service is. Default: ACQUIS_URL, else http://127.0.0.1:3000
+  --corpus-version VERSION  Answers from this published state of the law, whichever is current.
+  --help                    Prints this.
+  --version                 Prints the version.
 
 ENVIRONMENT
 
@@ -40,6 +41,7 @@ const readWords = (words: readonly string[]) => {
   try {
     const options = {
       url: { type: "string" },
+      "corpus-version": { type: "string" },
       help: { type: "boolean", short: "h" },
       version: { type: "boolean" },
     } as const;
@@ -70,5 +72,8 @@ export const readOptions = (
     return wrong(
       "ACQUIS_API_KEY is no API key: one begins with acq_live_ or acq_test_, and 33 letters and digits follow.",
     );
-  return { kind: "serve", url, apiKey };
+  const corpusVersion = given["corpus-version"] ?? null;
+  if (corpusVersion !== null && !/^[\x21-\x7e]+$/.test(corpusVersion))
+    return wrong(`"${corpusVersion}" is no corpus version: one looks like 2026.07.27-3f9a1c2b.`);
+  return { kind: "serve", url, apiKey, corpusVersion };
 };

@@ -1,6 +1,7 @@
 """What is sent."""
 
 import json
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,25 @@ def test_every_call_says_who_and_what(driver: Driver) -> None:
         "x-team": "law",
         "x-request-id": "mine",
     }
+
+
+def test_a_corpus_version_is_pinned_by_the_client_or_for_a_call(driver: Driver) -> None:
+    def pin_of(use: Callable[[Any], Any], kind: Any = CHECKED, **settings: Any) -> str | None:
+        with Misbehaving(kind) as server:
+            driver.call(server.url, use, **settings)
+        return server.requests[0].headers.get("x-corpus-version")
+
+    pinned = {"corpus_version": "2026.07.27-3f9a1c2b"}
+    assert pin_of(lambda client: client.check("q")) is None
+    assert pin_of(lambda client: client.check("q"), **pinned) == "2026.07.27-3f9a1c2b"
+    assert pin_of(lambda client: client.check("q", corpus_version="x"), **pinned) == "x"
+    assert pin_of(lambda client: client.check("q", corpus_version=None), **pinned) is None
+    # A query that asks for a state of the law goes without the header.
+    assert pin_of(lambda client: client.articles.get("gdpr", "33"), FOUND, **pinned) == "2026.07.27-3f9a1c2b"
+    assert pin_of(lambda client: client.articles.get("gdpr", "33", as_of="2025-01-01"), FOUND, **pinned) is None
+    assert pin_of(lambda client: client.articles.get("gdpr", "33", corpus_version="x"), FOUND, **pinned) is None
+    with pytest.raises(AcquisError, match="is no corpus version"):
+        Acquis(corpus_version="a\r\nb")
 
 
 def test_key_and_address_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

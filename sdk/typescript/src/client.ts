@@ -6,10 +6,10 @@ import { eventReader } from "./stream/frames.ts";
 import { createTransport, type RequestOptions, type Transport } from "./transport.ts";
 import type * as T from "./types.ts";
 
-/** Which state of the law a lookup answers from; left out: the current one. */
+/** Which state of the law a lookup answers from; left out: the one that the client pins, else the current one. */
 export interface WantedVersion {
   /** `2026.07.27-0ca52246` */
-  readonly corpusVersion?: string | undefined;
+  readonly corpusVersion?: string | null | undefined;
   /** `2025-01-31`: the newest version built for that day or an earlier one. */
   readonly asOf?: string | undefined;
 }

@@ -70,6 +70,8 @@ export interface components {
             earlier: string[];
             /** @description The current version. */
             mounted: string;
+            /** @description Versions besides the current one from which whoever pins them is answered. */
+            pinned: string[];
             /** @enum {string} */
             search: "words_and_meaning" | "words";
             versions: components["schemas"]["CorpusVersionInfo"][];
@@ -855,6 +857,8 @@ export interface components {
             /** @description `YYYY-MM` */
             month: string;
             usage: components["schemas"]["UsageLine"][];
+            /** @description Requests answered from versions that were not current, since somebody asked for them; the last used first. */
+            versions: components["schemas"]["VersionUsage"][];
         };
         ValidationErrorResponse: {
             detail: components["schemas"]["ValidationItem"][];
@@ -872,6 +876,14 @@ export interface components {
             current: string;
             /** @description The newest state of the law first. */
             versions: components["schemas"]["CorpusVersionInfo"][];
+        };
+        VersionUsage: {
+            corpus_version: string;
+            /** Format: date-time */
+            last_used_at: string;
+            organization: string;
+            organization_id: number;
+            requests: number;
         };
     };
     responses: never;

@@ -12,6 +12,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number | undefined;
   /** How often at most a call is tried again that failed for a reason which passes; 2. */
   readonly maxRetries?: number | undefined;
+  /** The corpus version that everything is answered from (`2026.07.27-0ca52246`), whichever is current; left out: the current one. */
+  readonly corpusVersion?: string | null | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Another `fetch`: for a proxy, or a test. */
@@ -44,12 +46,20 @@ const readApiKey = (written: string): string | null => {
   return apiKey === "" ? null : apiKey;
 };
 
+/** The service knows which versions there are; what no header can carry never gets there. */
+const readCorpusVersion = (written: string | null | undefined): string | null => {
+  if (written === undefined || written === null) return null;
+  if (!/^[\x21-\x7e]+$/.test(written)) throw new AcquisError(`"${written}" is no corpus version`);
+  return written;
+};
+
 /** What a client sends its calls with; throws an AcquisError where that cannot be. */
 export const readSettings = (options: ClientOptions): TransportOptions => ({
   baseUrl: readBaseUrl(options.baseUrl ?? environment("ACQUIS_URL") ?? "http://127.0.0.1:3000"),
   apiKey: options.apiKey === null ? null : readApiKey(options.apiKey ?? environment("ACQUIS_API_KEY") ?? ""),
   timeoutMs: options.timeoutMs ?? 60_000,
   maxRetries: options.maxRetries ?? 2,
+  corpusVersion: readCorpusVersion(options.corpusVersion),
   headers: options.headers ?? {},
   // Bound late, so that a program may replace the global one.
   fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),

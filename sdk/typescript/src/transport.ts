@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
   /** How often at most it is tried again. */
   readonly maxRetries?: number | undefined;
+  /** The corpus version that this call is answered from; `null`: the current one, whatever the client pins. */
+  readonly corpusVersion?: string | null | undefined;
   /** Sent beside the client's own; `X-Request-Id` names the call in the service's log. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -26,6 +28,8 @@ export interface TransportOptions {
   readonly apiKey: string | null;
   readonly timeoutMs: number;
   readonly maxRetries: number;
+  /** Null: the current one. */
+  readonly corpusVersion: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -69,6 +73,10 @@ const written = (query: Query): string => {
   return given.size === 0 ? "" : `?${given}`;
 };
 
+/** A query that asks for a state of the law needs no header, which might name another one. */
+const asksForVersion = ({ query = {} }: Call): boolean =>
+  ["corpus_version", "as_of"].some((name) => query[name] !== undefined && query[name] !== null);
+
 /** What `fetch` says of a failure; Node has the reason in the cause alone. */
 const reasonOf = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return String(thrown);
@@ -95,6 +103,8 @@ export const createTransport = (client: TransportOptions): Transport => {
     const headers = new Headers({ Accept: "application/json" });
     if (apiKey !== null) headers.set("Authorization", `Bearer ${apiKey}`);
     if (call.body !== undefined) headers.set("Content-Type", "application/json");
+    const pinned = options.corpusVersion === undefined ? client.corpusVersion : options.corpusVersion;
+    if (pinned !== null && !asksForVersion(call)) headers.set("X-Corpus-Version", pinned);
     for (const more of [client.headers, call.headers ?? {}, options.headers ?? {}]) {
       for (const [name, value] of Object.entries(more)) headers.set(name, value);
     }

@@ -114,7 +114,10 @@ describe("compression", () => {
 
   test("each response says that it depends on Accept-Encoding; what is small is sent as it is", async () => {
     const response = await get({ "Accept-Encoding": "gzip" }, "/v1/articles/gdpr/99");
-    expect([response.headers.get("vary"), response.headers.get("content-encoding")]).toEqual(["Accept-Encoding", null]);
+    expect([response.headers.get("vary"), response.headers.get("content-encoding")]).toEqual([
+      "Accept-Encoding, X-Corpus-Version",
+      null,
+    ]);
   });
 
   test("a stream is not compressed", async () => {
@@ -171,9 +174,11 @@ describe("CORS", () => {
         await open.send("OPTIONS", path, { headers: { ...asks, Origin: origin } }),
       ];
       expect([answer.status, question.status, corsOf(answer), corsOf(question)]).toEqual([200, 405, [], []]);
-      expect(answer.headers.get("vary")).toBe("Accept-Encoding, Origin");
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding, X-Corpus-Version, Origin");
     }
-    expect((await open.send("GET", path, { key: openKey })).headers.get("vary")).toBe("Accept-Encoding, Origin");
+    expect((await open.send("GET", path, { key: openKey })).headers.get("vary")).toBe(
+      "Accept-Encoding, X-Corpus-Version, Origin",
+    );
   });
 
   test("OPTIONS that is no question of a browser, or of no address, is refused as ever", async () => {

@@ -19,7 +19,7 @@ const securityHeaders = ["strict-transport-security", "x-content-type-options", 
 
 /** Headers that a client acts on: none may come unannounced. */
 const announced =
-  /^(x-ratelimit-.*|x-quota-.*|x-answer-.*|x-should-retry|retry-after|idempotency-replayed|www-authenticate|allow|etag|vary|content-encoding)$/;
+  /^(x-ratelimit-.*|x-quota-.*|x-answer-.*|x-corpus-version|x-should-retry|retry-after|idempotency-replayed|www-authenticate|allow|etag|vary|content-encoding)$/;
 
 /** What a response to a known key always carries. */
 const ofKnownKeys = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];

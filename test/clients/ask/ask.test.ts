@@ -7,6 +7,7 @@ import { monthOf } from "../../../api/accounts/month.ts";
 import { type Listener, listen } from "../../../api/http/listen.ts";
 import type { AnswerLine } from "../../../clients/ask/answers.ts";
 import { createTestApi, type TestApi } from "../../api/support/api.ts";
+import { publishTestCorpus } from "../../api/support/corpus.ts";
 
 /** The promise: the command asks a service that listens, keeps what it paid for, and says what is wrong and what to do. */
 let api: TestApi;
@@ -99,6 +100,26 @@ describe("bun run ask", () => {
       const { key } = await api.customer("team");
       const { code, out, said } = await run(["-", "--quiet"], { key, input: "How long do I have?\n" });
       expect({ code, said, count: linesIn(out).length }).toEqual({ code: 0, said: "", count: 1 });
+    }));
+
+  test("answers all from a version that is pinned, and mixes no answers of two", () =>
+    inFolder(async () => {
+      const { key } = await api.customer("team");
+      const current = api.services.corpus.require().version;
+      const older = await publishTestCorpus(api.corpusDir, "1. Report within a week.", "2017-01-01");
+      writeFileSync(path("q.txt"), "How long do I have?\nHow long does a processor have?\n");
+      const words = ["q.txt", "--output", "a.jsonl", "--corpus-version"];
+      expect((await run([...words, older], { key })).code).toBe(0);
+      const answers = readFileSync(path("a.jsonl"), "utf8");
+      expect(linesIn(answers).map(({ check }) => check?.corpus_version)).toEqual([older, older]);
+      const other = await run([...words, current], { key });
+      expect([other.code, other.said]).toEqual([
+        1,
+        expect.stringContaining(`has answers from corpus version ${older}`),
+      ]);
+      expect(readFileSync(path("a.jsonl"), "utf8")).toBe(answers);
+      const unknown = await run(["q.txt", "--corpus-version", "2020.01.01-00000000"], { key });
+      expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining(older)]);
     }));
 
   test("writes a report, and what failed makes the exit code 1", () =>

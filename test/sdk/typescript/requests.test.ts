@@ -34,6 +34,22 @@ test("no key, no Authorization; and space around a key comes from a file", async
   expect(await sentBy((client) => client.health(), { apiKey: "acq_live_1\r\n" })).toContain("Bearer acq_live_1\r\n");
 });
 
+test("a corpus version is pinned by the client or for a call; a query that asks for one goes without the header", async () => {
+  const pinned = { corpusVersion: "2026.07.27-3f9a1c2b" };
+  const pinOf = (head: string): string | null => /^x-corpus-version: (.*)\r$/im.exec(head)?.[1] ?? null;
+  const sent = async (call: (client: Acquis) => PromiseLike<unknown>, options = {}) =>
+    pinOf(await sentBy(call, options));
+  expect(await sent((client) => client.check({ question: "q" }))).toBeNull();
+  expect(await sent((client) => client.check({ question: "q" }), pinned)).toBe(pinned.corpusVersion);
+  expect(await sent((client) => client.search({ q: "q" }, { corpusVersion: "x" }), pinned)).toBe("x");
+  expect(await sent((client) => client.search({ q: "q" }, { corpusVersion: null }), pinned)).toBeNull();
+  expect(await sent((client) => client.articles.get("gdpr", "33"), pinned)).toBe(pinned.corpusVersion);
+  expect(await sent((client) => client.articles.get("gdpr", "33", { asOf: "2025-01-01" }), pinned)).toBeNull();
+  const head = await sentBy((client) => client.articles.get("gdpr", "33", { corpusVersion: "x" }), pinned);
+  expect([pinOf(head), head]).toEqual([null, expect.stringContaining("/v1/articles/gdpr/33?corpus_version=x ")]);
+  expect(() => new Acquis({ corpusVersion: "a\r\nb" })).toThrow("is no corpus version");
+});
+
 test("names are written into a path so that they stay one part of it", async () => {
   expect(await sentBy((client) => client.articles.get("gdpr", "5(1)(a)"))).toStartWith(
     "GET /v1/articles/gdpr/5(1)(a) ",

@@ -32,6 +32,8 @@ class RequestOptions(TypedDict, total=False):
     """For one try: how many seconds may pass without a byte."""
     max_retries: int
     """How often at most it is tried again."""
+    corpus_version: str | None
+    """The corpus version that this call is answered from; `None`: the current one, whatever the client pins."""
     extra_headers: Mapping[str, str]
     """Sent beside the client's own; `X-Request-Id` names the call in the service's log."""
 
@@ -56,6 +58,8 @@ class Settings:
     timeout: Timeout
     max_retries: int
     headers: httpx.Headers = field(repr=False)
+    corpus_version: str | None = None
+    """`None`: the current one."""
 
 
 @cache
@@ -71,12 +75,20 @@ def _checked_key(key: str) -> str:
     return key
 
 
+def _checked_version(written: str) -> str:
+    # The service knows which versions there are; what no header can carry never gets there.
+    if not re.fullmatch(r"[!-~]+", written):
+        raise AcquisError(f'"{written}" is no corpus version')
+    return written
+
+
 def settings_of(
     *,
     api_key: str | None,
     base_url: str | None,
     timeout: Timeout,
     max_retries: int,
+    corpus_version: str | None,
     headers: Mapping[str, str] | None,
 ) -> Settings:
     """Fills in what the environment says: `ACQUIS_API_KEY` and `ACQUIS_URL`. Raises an AcquisError for nonsense."""
@@ -93,7 +105,11 @@ def settings_of(
     if key is not None:
         sent["Authorization"] = f"Bearer {_checked_key(key.strip())}"
     sent.update(headers)
-    return Settings(base_url=address, timeout=timeout, max_retries=max_retries, headers=sent)
+    if corpus_version is not None:
+        _checked_version(corpus_version)
+    return Settings(
+        base_url=address, timeout=timeout, max_retries=max_retries, headers=sent, corpus_version=corpus_version
+    )
 
 
 def in_path(part: str) -> str:
@@ -106,6 +122,10 @@ def in_path(part: str) -> str:
 def request_of(settings: Settings, call: Call, options: RequestOptions) -> dict[str, Any]:
     """The request, as `httpx.Client.build_request` takes it."""
     headers = httpx.Headers(settings.headers)
+    pinned = options.get("corpus_version", settings.corpus_version)
+    # A query that asks for a state of the law needs no header, which might name another one.
+    if pinned is not None and call.query.get("corpus_version") is None and call.query.get("as_of") is None:
+        headers["X-Corpus-Version"] = _checked_version(pinned)
     headers.update(call.headers)
     headers.update(options.get("extra_headers"))
     body = call.body and {name: value for name, value in call.body.items() if value is not None}

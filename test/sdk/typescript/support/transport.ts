@@ -74,6 +74,7 @@ export const openTransport = (
     apiKey: "acq_live_secret",
     timeoutMs,
     maxRetries: 2,
+    corpusVersion: null,
     headers: {},
     fetch: (url, init) => fetch(url, init),
     clock,

@@ -44,6 +44,7 @@ class AsyncAcquis:
     - `base_url`: where the service is; left out, the environment's `ACQUIS_URL`, else `http://127.0.0.1:3000`.
     - `timeout`: for one try, how many seconds may pass without a byte.
     - `max_retries`: how often at most a call is tried again that failed for a reason which passes.
+    - `corpus_version`: the one that everything is answered from (`2026.07.27-0ca52246`), whichever is current.
     - `headers`: sent with every call.
     - `http_client`: another one of httpx, for a proxy or certificates; whoever made it closes it.
     """
@@ -55,11 +56,17 @@ class AsyncAcquis:
         base_url: str | None = None,
         timeout: Timeout = 60.0,
         max_retries: int = 2,
+        corpus_version: str | None = None,
         headers: Mapping[str, str] | None = None,
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
         settings = settings_of(
-            api_key=api_key, base_url=base_url, timeout=timeout, max_retries=max_retries, headers=headers
+            api_key=api_key,
+            base_url=base_url,
+            timeout=timeout,
+            max_retries=max_retries,
+            corpus_version=corpus_version,
+            headers=headers,
         )
         self._transport = AsyncTransport(settings, http_client)
         self.articles = AsyncArticles(self._transport)

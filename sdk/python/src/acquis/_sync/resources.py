@@ -38,16 +38,16 @@ class Articles(_Resource):
         regulation: str,
         article: str,
         *,
-        corpus_version: str | None = None,
         as_of: date | str | None = None,
         **options: Unpack[RequestOptions],
     ) -> ArticleResponse:
         """A provision: `get("gdpr", "33")`, `get("ai_act", "Annex III")`, `get("gdpr", "Recital 26")`.
 
-        `corpus_version` or `as_of` (`2025-01-31`) say which state of the law; left out: the current one.
+        `corpus_version` or `as_of` (`2025-01-31`) say which state of the law; left out: the one that the client pins,
+        else the current one.
         """
         path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}"
-        query = {"corpus_version": corpus_version, "as_of": as_of}
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
         return self._transport.answer(ArticleResponse, Call(path, query=query), options)
 
     def references(self, regulation: str, article: str, **options: Unpack[RequestOptions]) -> ReferencesResponse:
