@@ -1,7 +1,9 @@
-import { markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
+import { markMounted, openLawText, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
+import { StoreAwayError } from "../shared/store/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
+import type { Copies } from "./versions/copies.ts";
 import { createVersions, type Versions } from "./versions/index.ts";
 
 /** A mounted corpus version with all that is built from it. A request keeps the one that it began with. */
@@ -27,6 +29,8 @@ export interface CorpusOptions {
   /** Fixes the version; null follows what is published. */
   readonly version: string | null;
   readonly open: OpenCorpus;
+  /** Where `corpusDir` has copies of what an object store holds; null where all is in it. */
+  readonly copies?: Copies | null;
 }
 
 const noCorpus = (): ServiceError =>
@@ -34,35 +38,55 @@ const noCorpus = (): ServiceError =>
     headers: { "Retry-After": "30" },
   });
 
+const isAway = (cause: unknown): ServiceError =>
+  new ServiceError("service_unavailable", "This version cannot be fetched at the moment. Try again shortly.", {
+    cause,
+  });
+
+/** Reads the law of a version, which is copied first where it is not here. */
+const readWith =
+  (copies: Copies): typeof openLawText =>
+  async (corpusDir, version) => {
+    await copies.bring(version).catch((thrown) => {
+      throw thrown instanceof StoreAwayError ? isAway(thrown) : thrown;
+    });
+    return openLawText(corpusDir, version);
+  };
+
 /** Makes the place where a corpus version is mounted; nothing is mounted yet. */
 export const createCorpus = (options: CorpusOptions): Corpus => {
+  const { corpusDir, copies = null } = options;
   let current: Mounted | null = null;
   let unmark = (): void => {};
   let last: Promise<unknown> = Promise.resolve();
 
   const open = async (version: string): Promise<Mounted> => {
     if (current?.version === version) return current;
+    await copies?.bring(version);
     const opened = await options.open(version);
     const mounted: Mounted = { ...opened, findArticle: createArticleLookup(opened.readProvision) };
     unmark();
-    unmark = markMounted(options.corpusDir, version);
+    unmark = markMounted(corpusDir, version);
     const replaced = current;
     current = mounted;
     void replaced?.close();
+    await copies?.remember(version);
     return mounted;
   };
 
-  const chosen = (): string => {
-    const version = options.version ?? readCurrentVersion(options.corpusDir);
+  const chosen = async (): Promise<string> => {
+    if (options.version === null && copies !== null) return copies.choose(current === null);
+    const version = options.version ?? readCurrentVersion(corpusDir);
     if (version !== null) return version;
-    throw new OperatorError(`No corpus is published in ${options.corpusDir}.`, { hint: "bun run ingest build" });
+    throw new OperatorError(`No corpus is published in ${corpusDir}.`, { hint: "bun run ingest build" });
   };
 
   const require = (): Mounted => {
     if (current === null) throw noCorpus();
     return current;
   };
-  const versions = createVersions({ corpusDir: options.corpusDir }, () => require().law);
+  const elsewhere = copies === null ? {} : { read: readWith(copies), elsewhere: copies.published };
+  const versions = createVersions({ corpusDir, ...elsewhere }, () => require().law);
 
   return {
     mounted: () => current,
@@ -70,7 +94,7 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     versions,
     mount: (version) => {
       // One after the other, so that the last one asked for is the one that stays.
-      const mounting = last.catch(() => {}).then(() => open(version ?? chosen()));
+      const mounting = last.catch(() => {}).then(async () => open(version ?? (await chosen())));
       last = mounting;
       return mounting;
     },
