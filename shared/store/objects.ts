@@ -96,11 +96,11 @@ export const openObjectStore = async (corpusDir: string, options: StoreOptions =
     const onlyIf =
       condition === undefined ? {} : condition === "absent" ? { IfNoneMatch: "*" } : { IfMatch: condition.etag };
     try {
-      const put = { ...at(key), Body: text, ContentType: "application/json", ...onlyIf };
+      const put = { ...at(key), Body: Buffer.from(text), ContentType: "application/json", ...onlyIf };
       await client.send(new s3.PutObjectCommand(put), signalOf(patienceMs));
       return true;
     } catch (error) {
-      if (condition !== undefined && isRefusedCondition(error)) return false;
+      if (condition !== undefined && (isRefusedCondition(error) || isMissing(error))) return false;
       throw error;
     }
   };
