@@ -23,6 +23,8 @@ export interface StoreServer {
   address(prefix: string): string;
   /** Requests that have arrived, as `PUT key`. */
   readonly requests: string[];
+  /** The texts of all pointers that were written, one after the other. */
+  readonly pointers: string[];
   /** Answers nobody: connections are refused. */
   kill(): void;
   restart(): void;
@@ -69,6 +71,7 @@ export const startStoreServer = async (): Promise<StoreServer> => {
   });
   const { port: storePort } = await s3.run();
   const requests: string[] = [];
+  const pointers: string[] = [];
   const inTurn = createTurns();
   let decide: DecideFate | null = null;
   let conditionsIgnored = false;
@@ -104,6 +107,8 @@ export const startStoreServer = async (): Promise<StoreServer> => {
     const asked = `http://127.0.0.1:${storePort}${url.pathname}${url.search}`;
     const answer = await fetch(asked, { method, headers, body, decompress: false });
     if (answer.ok) await afterWrite(method, url, body?.byteLength ?? 0);
+    const isPointer = answer.ok && method === "PUT" && url.pathname.endsWith("/current.json");
+    if (isPointer && body !== null) pointers.push(new TextDecoder().decode(body));
     return answer;
   };
 
@@ -142,6 +147,7 @@ export const startStoreServer = async (): Promise<StoreServer> => {
     },
     address: (prefix) => `s3://${bucket}/${prefix}`,
     requests,
+    pointers,
     kill: () => void proxy.stop(true),
     restart: () => {
       proxy = listen(port);
