@@ -103,7 +103,9 @@ describe("a copy", () => {
     await copies.bring(version);
     expect(filesRead(from)).toBeLessThan(4);
     expect(isCopied(folder, version)).toBe(true);
-    expect(existsSync(join(corpusLayout.tables(corpusLayout.version(folder, version)), "of-another-build.lance"))).toBe(false);
+    expect(existsSync(join(corpusLayout.tables(corpusLayout.version(folder, version)), "of-another-build.lance"))).toBe(
+      false,
+    );
     expect(hiddenIn(folder)).toEqual([]);
   });
 
@@ -209,7 +211,9 @@ describe("what is kept", () => {
     const [one, source] = [await machineAt(address), await machineAt(address)];
     await source.copies.bring(version);
     await source.copies.close();
-    cpSync(corpusLayout.version(source.folder, version), corpusLayout.version(one.folder, version), { recursive: true });
+    cpSync(corpusLayout.version(source.folder, version), corpusLayout.version(one.folder, version), {
+      recursive: true,
+    });
     const other = await machineAt(address, one.folder);
     const from = server.requests.length;
     await Promise.all([one.copies.bring(version), other.copies.bring(version)]);

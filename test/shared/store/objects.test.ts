@@ -110,7 +110,9 @@ describe("objects", () => {
       fetch: (request) =>
         new URL(request.url).searchParams.get("continuation-token") === "next +/="
           ? page(`<IsTruncated>false</IsTruncated>${contents("b")}`)
-          : page(`<IsTruncated>true</IsTruncated>${contents("a")}<NextContinuationToken>next +/=</NextContinuationToken>`),
+          : page(
+              `<IsTruncated>true</IsTruncated>${contents("a")}<NextContinuationToken>next +/=</NextContinuationToken>`,
+            ),
     });
     const environment = { ...server.environment, AWS_ENDPOINT_URL: pages.url.origin };
     const paged = await openObjectStore("s3://acquis-law/eu", { environment });
