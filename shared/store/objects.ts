@@ -59,7 +59,7 @@ const clientOptions = (environment: Record<string, string | undefined>): S3Clien
   // Further checksums are left out where nobody asks for them: many stores know none, and what is sent is signed with its SHA-256.
   const plain = { requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" } as const;
   // Stores other than Amazon's rarely have a host name for each bucket.
-  return { region, ...plain, ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }) };
+  return { region, maxAttempts: 5, ...plain, ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }) };
 };
 
 /**

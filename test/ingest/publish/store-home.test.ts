@@ -170,9 +170,12 @@ describe("two racing publishers", () => {
     const place = newPlace();
     const [one, other, reader] = [await publisherAt(place), await publisherAt(place), await publisherAt(place)];
     let count = 0;
+    const lost = new Set<string>();
     server.disturb((method, key) => {
       count += 1;
-      return { delayMs: (count * 7) % 5, answerLost: method === "PUT" && !key.includes(".probe") && count % 11 === 0 };
+      const isKept = method !== "PUT" || key.includes(".probe") || count % 7 !== 0 || lost.delete(key);
+      if (!isKept) lost.add(key);
+      return { delayMs: (count * 7) % 5, answerLost: !isKept };
     });
     let publishing = true;
     const seen = new Set<string>();
