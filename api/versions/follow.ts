@@ -13,7 +13,7 @@ export interface FollowOptions {
   readonly everySeconds: number;
 }
 
-/** Leases are renewed also where the store is never asked. */
+/** Leases are renewed, and copies looked after, also where the store is asked more rarely or never what is published. */
 const keepEverySeconds = 60;
 
 /**
@@ -21,18 +21,20 @@ const keepEverySeconds = 60;
  * the store is away, what is mounted serves.
  */
 export const followStore = ({ copies, corpus, log, tell, everySeconds }: FollowOptions): Repeated => {
-  let isFirst = true;
+  const askEvery = everySeconds === 0 ? Number.POSITIVE_INFINITY : everySeconds;
+  const stepSeconds = Math.min(askEvery, keepEverySeconds);
+  let sinceAsked = askEvery;
 
   const follow = async (): Promise<void> => {
-    if (isFirst || everySeconds > 0) {
+    sinceAsked += stepSeconds;
+    if (sinceAsked >= askEvery) {
       const before = corpus.mounted();
       const mounted = await corpus.mount();
       if (mounted !== before) tell(mounted);
-      isFirst = false;
+      sinceAsked = 0;
     }
     await copies.keep();
   };
 
-  const everyMs = (everySeconds === 0 ? keepEverySeconds : everySeconds) * 1_000;
-  return repeat(log, "following the object store", everyMs, follow, { atOnce: true });
+  return repeat(log, "following the object store", stepSeconds * 1_000, follow, { atOnce: true });
 };

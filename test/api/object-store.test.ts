@@ -213,3 +213,9 @@ test("a version that CORPUS_VERSION names is served from the store, whatever is 
   expect(await service.health()).toBe(first);
   expect(await service.stop()).toBe(0);
 });
+
+test("a first look makes a corpus in a folder, and says so where CORPUS_DIR is a store", async () => {
+  const program = runProgram(["api/up.ts"], { ...server.environment, CORPUS_DIR: server.address("up"), PORT: "0" });
+  expect(await program.exited).toBe(1);
+  await program.printed(/CORPUS_DIR names an object store[\s\S]*bun run ingest build publishes to the store/);
+});
