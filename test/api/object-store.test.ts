@@ -170,13 +170,14 @@ test("a service that was killed while it copied starts and goes on from there; w
   const { address, publish } = await placeCalled("killed");
   const dataDir = temporaryFolder();
   const version = await publish("1. Report within 24 hours.");
+  // Eight are read at once: with the seventeenth request eight are on the disk.
   let read = 0;
   const halfWay = Promise.withResolvers<void>();
   server.disturb((method, name) => {
     if (method !== "GET" || !name.includes("/files/")) return null;
     read += 1;
-    if (read > 6) halfWay.resolve();
-    return read > 6 ? { delayMs: 60_000 } : null;
+    if (read > 16) halfWay.resolve();
+    return read > 16 ? { delayMs: 60_000 } : null;
   });
   const starting = startService(address, dataDir).catch(() => null);
   await Promise.race([halfWay.promise, programs.at(-1)?.exited]);
