@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { sealVersion } from "../../../shared/store/seal.ts";
 import { corpusLayout, readManifest } from "../../../shared/corpus/index.ts";
 import { parseStoreAddress, storeFolder } from "../../../shared/store/address.ts";
+import { sealVersion } from "../../../shared/store/seal.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
 import { type StoreServer, startStoreServer } from "../../support/store-server.ts";
 import { ingestHere, runIngest } from "../run-ingest.ts";
@@ -24,7 +24,10 @@ test("the commands of ingest on a store: one machine builds, another one looks, 
   const empty = await ingestHere(["list"], other);
   expect([empty.code, empty.errors]).toEqual([0, expect.stringContaining(`No version in ${CORPUS_DIR}`)]);
   const nothing = await ingestHere(["show"], other);
-  expect([nothing.code, nothing.errors]).toEqual([1, expect.stringContaining(`No corpus is published in ${CORPUS_DIR}`)]);
+  expect([nothing.code, nothing.errors]).toEqual([
+    1,
+    expect.stringContaining(`No corpus is published in ${CORPUS_DIR}`),
+  ]);
 
   // As a process of its own, which must end by itself.
   const first = await runIngest([...build, "gdpr"], builder);
@@ -72,7 +75,10 @@ test("verify reads what the store has, not what this machine has: a byte that tu
   server.disturb((method, key) => ({ damaged: method === "GET" && key.endsWith(file?.sha256 ?? "none") }));
   const { code, output } = await ingestHere(["verify"], settings);
   server.disturb(null);
-  expect([code, output]).toEqual([1, expect.stringContaining(`${file?.path} of ${version} in ${CORPUS_DIR} is damaged`)]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`${file?.path} of ${version} in ${CORPUS_DIR} is damaged`),
+  ]);
   expect((await ingestHere(["verify"], settings)).code).toBe(0);
 });
 
@@ -82,5 +88,8 @@ test("a store that is away is said so, before anything is built", async () => {
   const { code, errors } = await ingestHere([...build, "gdpr"], away);
   expect([code, errors]).toEqual([1, expect.stringContaining("s3://law/eu cannot be reached at http://127.0.0.1:1")]);
   const wrong = await ingestHere(["list"], { ...settings, CORPUS_DIR: "s3://Law" });
-  expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining("CORPUS_DIR must be a folder, or an address")]);
+  expect([wrong.code, wrong.errors]).toEqual([
+    1,
+    expect.stringContaining("CORPUS_DIR must be a folder, or an address"),
+  ]);
 });
