@@ -1,7 +1,9 @@
-import { markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
+import { markMounted, openLawText, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
+import { StoreAwayError } from "../shared/store/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
+import type { Copies } from "./versions/copies.ts";
 import { createHoldings, type Holding } from "./versions/holdings.ts";
 import { createVersions, type Versions } from "./versions/index.ts";
 
@@ -41,6 +43,8 @@ export interface CorpusOptions {
   /** Fixes the version; null follows what is published. */
   readonly version: string | null;
   readonly open: OpenCorpus;
+  /** Where `corpusDir` has copies of what an object store holds; null where all is in it. */
+  readonly copies?: Copies | null;
 }
 
 const noCorpus = (): ServiceError =>
@@ -48,20 +52,38 @@ const noCorpus = (): ServiceError =>
     headers: { "Retry-After": "30" },
   });
 
+const isAway = (cause: unknown): ServiceError =>
+  new ServiceError("service_unavailable", "This version cannot be fetched at the moment. Try again shortly.", {
+    cause,
+  });
+
+/** Reads the law of a version, which is copied first where it is not here. */
+const readWith =
+  (copies: Copies): typeof openLawText =>
+  async (corpusDir, version) => {
+    await copies.bring(version).catch((thrown) => {
+      throw thrown instanceof StoreAwayError ? isAway(thrown) : thrown;
+    });
+    return openLawText(corpusDir, version);
+  };
+
 /** Makes the place where a corpus version is mounted; nothing is mounted yet. */
 export const createCorpus = (options: CorpusOptions): Corpus => {
+  const { corpusDir, copies = null } = options;
   const holdings = createHoldings<Mounted>({
     open: async (version) => {
+      await copies?.bring(version);
       const opened = await options.open(version);
       return { ...opened, findArticle: createArticleLookup(opened.readProvision) };
     },
-    mark: (version) => markMounted(options.corpusDir, version),
+    mark: (version) => markMounted(corpusDir, version),
   });
 
-  const chosen = (): string => {
-    const version = options.version ?? readCurrentVersion(options.corpusDir);
+  const chosen = async (): Promise<string> => {
+    if (options.version === null && copies !== null) return copies.choose(holdings.current() === null);
+    const version = options.version ?? readCurrentVersion(corpusDir);
     if (version !== null) return version;
-    throw new OperatorError(`No corpus is published in ${options.corpusDir}.`, { hint: "bun run ingest build" });
+    throw new OperatorError(`No corpus is published in ${corpusDir}.`, { hint: "bun run ingest build" });
   };
 
   const require = (): Mounted => {
@@ -69,7 +91,8 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     if (current === null) throw noCorpus();
     return current;
   };
-  const versions = createVersions({ corpusDir: options.corpusDir }, () => require().law);
+  const elsewhere = copies === null ? {} : { read: readWith(copies), elsewhere: copies.published };
+  const versions = createVersions({ corpusDir, ...elsewhere }, () => require().law);
 
   const borrowCurrent = (): Borrowed => {
     const borrowed = holdings.borrowCurrent();
@@ -82,7 +105,11 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     require,
     versions,
     // One after the other, so that the last one asked for is the one that stays.
-    mount: (version) => holdings.replace(() => version ?? chosen()),
+    mount: async (version) => {
+      const mounted = await holdings.replace(async () => version ?? (await chosen()));
+      await copies?.remember(mounted.version);
+      return mounted;
+    },
     borrow: (pinned) => {
       if (pinned === null || pinned === "current") return borrowCurrent();
       if (pinned !== require().version && !versions.has(pinned)) {

@@ -2,6 +2,7 @@ import { type Program, takeOptions } from "../shared/command-line/program.ts";
 import { type Config, readConfig } from "../shared/config.ts";
 import { readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError } from "../shared/errors.ts";
+import { isStoreAddress } from "../shared/store/address.ts";
 import { openDatabaseFor } from "./accounts/database/database.ts";
 import { createSignIn, type SignIn } from "./accounts/sign-in.ts";
 import { embedBehind } from "./embed-behind.ts";
@@ -94,6 +95,11 @@ const program: Program = {
 export const up = async (lifetime: Lifetime): Promise<void> => {
   takeOptions(program);
   const config = readConfig();
+  if (isStoreAddress(config.CORPUS_DIR)) {
+    throw new OperatorError("bun run up makes a corpus in a folder, and CORPUS_DIR names an object store.", {
+      hint: "bun run ingest build publishes to the store, bun run start serves from it.",
+    });
+  }
   const log = await openLog(lifetime, config.LOG_LEVEL);
   const database = openDatabaseFor(lifetime, config);
   if (needsCorpus(config)) await Promise.all([buildCorpus(lifetime), database]);

@@ -22,6 +22,8 @@ import { tellWhetherReachable } from "./operations/model-reach.ts";
 import { repeat } from "./operations/repeat.ts";
 import { openTracing, type Tracing } from "./operations/tracing.ts";
 import type { Services } from "./services.ts";
+import { openCopies } from "./versions/copies.ts";
+import { followStore } from "./versions/follow.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -93,13 +95,16 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const tracing = await openTracing(config);
   const model = createLanguageModel(config);
   const engines = createEngineMaker(config, model, log);
+  const copies = await openCopies(config, log);
+  const corpusDir = copies?.folder ?? config.CORPUS_DIR;
   const corpus = createCorpus({
-    corpusDir: config.CORPUS_DIR,
+    corpusDir,
     version: config.CORPUS_VERSION,
-    open: createOpenCorpus(config.CORPUS_DIR, engines.make),
+    open: createOpenCorpus(corpusDir, engines.make),
+    copies,
   });
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
-  const closers: Array<() => unknown> = [() => tracing?.close(), engines.close];
+  const closers: Array<() => unknown> = [() => tracing?.close(), engines.close, () => copies?.close()];
 
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -148,6 +153,10 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
         .mount()
         .then((mounted) => tellMounted(mounted, metrics))
         .catch((thrown) => log.error("the corpus was not mounted; the old one goes on", thrown));
+    if (copies !== null) {
+      const tell = (mounted: Mounted) => tellMounted(mounted, metrics);
+      closers.push(followStore({ copies, corpus, log, tell, everySeconds: config.CORPUS_POLL_SECONDS }).stop);
+    }
     return { url, services, remount, stop };
   } catch (thrown) {
     await stop();

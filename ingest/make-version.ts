@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { type Manifest, readManifest } from "../shared/corpus/index.ts";
+import type { Manifest } from "../shared/corpus/index.ts";
 import { type BuildOptions, writeSnapshot } from "./build.ts";
 import { buildKey, recallVersion, rememberVersion } from "./build-key.ts";
 import { readSummary } from "./bundle/bundle-file.ts";
@@ -7,15 +7,19 @@ import { type ActFailure, failuresError } from "./failures.ts";
 import type { FetchOptions } from "./fetch/fetch-all.ts";
 import { type Gathered, gatherActs } from "./gather.ts";
 import { explainDiskError } from "./publish/disk-errors.ts";
+import { createFolderHome } from "./publish/folder-home.ts";
+import { type CorpusHome, publishVersion } from "./publish/home.ts";
 import { withCorpusLock } from "./publish/lock.ts";
-import { movePointer, readPointer } from "./publish/pointer.ts";
-import { removeLeftovers, type StoredVersion, storeVersion, versionExists } from "./publish/versions.ts";
+import { type StoredVersion, storeVersion } from "./publish/versions.ts";
 import type { WorkerSetup } from "./workers/messages.ts";
 import { ownMsFor, startWorkers, type Workers } from "./workers/pool.ts";
 
 /** All that a version is made from, and whether it becomes current. */
 export interface MakeOptions extends Omit<FetchOptions, "progress">, Omit<BuildOptions, "kind" | "language" | "asOf"> {
+  /** The folder that versions are written to. */
   readonly corpusDir: string;
+  /** Where they are published; left out: in that folder. */
+  readonly home?: CorpusHome;
   /** False: the version is stored, but what is current stays. */
   readonly publish: boolean;
   /** True: acts that fail stay as they were, or are left out, and the others are published. False: nothing is. */
@@ -29,29 +33,29 @@ export interface MadeVersion extends StoredVersion {
 }
 
 interface Options extends MakeOptions {
+  readonly home: CorpusHome;
   readonly kind: Manifest["kind"];
   readonly workers: Workers;
 }
 
 /** A sample never takes the place of the law: only where nothing but samples is published does it become current. */
-const mayBecomeCurrent = (corpusDir: string, manifest: Manifest): boolean => {
-  const { version } = readPointer(corpusDir);
-  if (manifest.kind === "law" || version === null || !versionExists(corpusDir, version)) return true;
-  return readManifest(corpusDir, version).kind === "sample";
+const mayReplace = async (home: CorpusHome, current: string | null, manifest: Manifest): Promise<boolean> => {
+  if (manifest.kind === "law" || current === null || !(await home.has(current))) return true;
+  return (await home.manifest(current)).kind === "sample";
 };
 
 /** The published version where it is of the same kind: an act that fails may stay as that has it. */
-const publishedLike = ({ corpusDir, kind, language, asOf }: Options): Manifest | null => {
-  const { version } = readPointer(corpusDir);
-  if (version === null || !versionExists(corpusDir, version)) return null;
-  const manifest = readManifest(corpusDir, version);
+const publishedLike = async ({ home, kind, language, asOf }: Options): Promise<Manifest | null> => {
+  const { version } = await home.pointer();
+  if (version === null || !(await home.has(version))) return null;
+  const manifest = await home.manifest(version);
   const isLike = manifest.kind === kind && manifest.language === language && manifest.as_of === asOf;
   return isLike ? manifest : null;
 };
 
 const gather = async (options: Options): Promise<Gathered> => {
   const { embedder, keepGoing = false } = options;
-  const published = keepGoing ? publishedLike(options) : null;
+  const published = keepGoing ? await publishedLike(options) : null;
   const gathered = await gatherActs({ ...options, embedding: embedder?.info ?? null, published });
   const isStopped = !keepGoing || gathered.acts.length === 0;
   if (gathered.failures.length > 0 && isStopped) throw failuresError(gathered.failures);
@@ -67,27 +71,27 @@ const gatherWhole = async (gathered: Gathered, options: Options): Promise<Gather
 };
 
 const findOrBuild = async (gathered: Gathered, options: Options): Promise<StoredVersion> => {
-  const { corpusDir, cacheDir } = options;
+  const { home, cacheDir } = options;
   const key = buildKey(gathered, options);
   const known = recallVersion(cacheDir, key);
-  if (known !== null && versionExists(corpusDir, known)) {
-    return { manifest: readManifest(corpusDir, known), made: false };
-  }
+  if (known !== null && (await home.has(known))) return { manifest: await home.manifest(known), made: false };
   const whole = await gatherWhole(gathered, options);
-  const stored = await storeVersion(corpusDir, (folder) => writeSnapshot(whole, folder, options));
+  const stored = await storeVersion(home.folder, (folder) => writeSnapshot(whole, folder, options));
   rememberVersion(cacheDir, key, stored.manifest.corpus_version);
   return stored;
 };
 
 const makeLocked = async (options: Options): Promise<MadeVersion> => {
-  removeLeftovers(options.corpusDir);
+  const { home } = options;
+  await home.tidy();
   const gathered = await gather(options);
   const { manifest, made } = await findOrBuild(gathered, options);
-  if (options.publish && mayBecomeCurrent(options.corpusDir, manifest)) {
-    movePointer(options.corpusDir, manifest.corpus_version);
-  }
-  const current = readPointer(options.corpusDir).version === manifest.corpus_version;
-  return { manifest, made, current, failures: gathered.failures };
+  const { corpus_version: name } = manifest;
+  await home.deliver(name);
+  const pointer = options.publish
+    ? await publishVersion(home, name, ({ version }) => mayReplace(home, version, manifest))
+    : await home.pointer();
+  return { manifest, made, current: pointer.version === name, failures: gathered.failures };
 };
 
 const setupOf = ({ cacheDir, embedder }: MakeOptions): WorkerSetup => ({
@@ -101,11 +105,12 @@ const setupOf = ({ cacheDir, embedder }: MakeOptions): WorkerSetup => ({
  */
 export const makeVersion = async (options: MakeOptions): Promise<MadeVersion> => {
   const kind = options.source.kind === "samples" ? "sample" : "law";
+  const home = options.home ?? createFolderHome(options.corpusDir);
   const workers = startWorkers(setupOf(options), { ownMs: ownMsFor(options.catalog.length) });
   try {
-    return await withCorpusLock(options.corpusDir, () => makeLocked({ ...options, kind, workers }));
+    return await withCorpusLock(home.folder, () => makeLocked({ ...options, home, kind, workers }));
   } catch (error) {
-    throw explainDiskError(error, [options.corpusDir, options.cacheDir]);
+    throw explainDiskError(error, [home.folder, options.cacheDir]);
   } finally {
     await workers.close();
     options.progress.stop();

@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "./errors.ts";
+import { corpusDirPattern } from "./store/address.ts";
 
 /** A text that must have a form, and the words for that form in a message. */
 interface Form {
@@ -14,6 +15,7 @@ const webOrigins: Form = {
   pattern: String.raw`^https?://[^\s/,*?#@]+(?:\s*,\s*https?://[^\s/,*?#@]+)*$`,
   form: "origins such as https://app.example.org with commas between them (no paths, and not *: name those that may)",
 };
+const corpusPlace: Form = { pattern: corpusDirPattern, form: "a folder, or an address such as s3://bucket/prefix" };
 const longToken: Form = { pattern: "^.{16,}$", form: "a text of 16 characters or more" };
 
 const optional = (description: string, form?: Form) =>
@@ -48,7 +50,14 @@ export const configSchema = Type.Object({
   CORPUS_DIR: Type.String({
     minLength: 1,
     default: "corpus-versions",
-    description: "Folder of the published snapshots.",
+    description: "Folder of the published snapshots, or their place in an object store: `s3://bucket/prefix`.",
+    ...corpusPlace,
+  }),
+  CORPUS_POLL_SECONDS: Type.Integer({
+    minimum: 0,
+    maximum: 86_400,
+    default: 30,
+    description: "How often the service asks an object store what is published; 0: at the start and on SIGHUP alone.",
   }),
   CORPUS_VERSION: optional("Version to mount; unset: the one that is published as current."),
   EURLEX_MIRROR: optional(

@@ -6,10 +6,16 @@ export interface Repeated {
 }
 
 /**
- * Runs a piece of work again and again, one run at a time. A failure is logged when it begins and when it has passed, not each
+ * Runs a piece of work again and again, one run at a time, the first one after the first pause unless it is to be at once. A failure is logged when it begins and when it has passed, not each
  * time.
  */
-export const repeat = (log: Logger, name: string, everyMs: number, work: () => Promise<void>): Repeated => {
+export const repeat = (
+  log: Logger,
+  name: string,
+  everyMs: number,
+  work: () => Promise<void>,
+  { atOnce = false }: { readonly atOnce?: boolean } = {},
+): Repeated => {
   let running: Promise<void> = Promise.resolve();
   let busy = false;
   let failing = false;
@@ -32,6 +38,7 @@ export const repeat = (log: Logger, name: string, everyMs: number, work: () => P
     if (!busy) running = run();
   }, everyMs);
 
+  if (atOnce) running = run();
   return {
     stop: async () => {
       clearInterval(timer);

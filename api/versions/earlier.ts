@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type LawText, markMounted, openLawText } from "../../shared/corpus/index.ts";
+import type { Elsewhere } from "./published.ts";
 
 /** Earlier versions that are in memory because somebody asks for them. */
 export interface EarlierVersions {
@@ -21,6 +22,8 @@ export interface EarlierOptions {
   /** The time in ms. */
   readonly now?: () => number;
   readonly read?: typeof openLawText;
+  /** What is published, where the folder only has copies. */
+  readonly elsewhere?: Elsewhere;
 }
 
 interface Entry {

@@ -24,7 +24,7 @@ export interface Holding<Version extends Held> {
 export interface Holdings<Version extends Held> {
   current(): Version | null;
   /** Makes a version the current one. Until it is ready, and when it fails, the old one stays. `choose` is asked when its turn has come. */
-  replace(choose: () => string): Promise<Version>;
+  replace(choose: () => Promise<string>): Promise<Version>;
   /** The current version, for a request; null before the first. Give it back. */
   borrowCurrent(): Holding<Version> | null;
   /**
@@ -201,7 +201,7 @@ export const createHoldings = <Version extends Held>({
 
   return {
     current: () => current?.held ?? null,
-    replace: (choose) => inTurn(async () => replaceBy(choose())),
+    replace: (choose) => inTurn(async () => replaceBy(await choose())),
     borrowCurrent: () => {
       if (current !== null) current.users += 1;
       return current;

@@ -48,7 +48,7 @@ const tooMany = (): ServiceError =>
 
 /** Makes the published versions of a folder. `current` is the law that answers are made from. */
 export const createVersions = (options: EarlierOptions, current: () => LawText): Versions => {
-  const published = createPublishedVersions(options.corpusDir);
+  const published = createPublishedVersions(options.corpusDir, options.elsewhere);
   const earlier = createEarlierVersions(options);
   const comparer = createComparer();
   const { between } = createDifferences(comparer);

@@ -20,14 +20,24 @@ export const lawDayOf = ({ as_of, newest_law }: Manifest): IsoDate => as_of ?? n
 const byNewest = (one: Manifest, other: Manifest): number =>
   lawDayOf(other).localeCompare(lawDayOf(one)) || other.built_at.localeCompare(one.built_at);
 
-/** Reads the versions of a folder. A manifest never changes, and is read once; one that this release cannot read is left out. */
-export const createPublishedVersions = (corpusDir: string): PublishedVersions => {
+/** The manifests of versions that are elsewhere, by their names; null where the folder itself tells. */
+export type Elsewhere = () => ReadonlyMap<string, Manifest> | null;
+
+/**
+ * Reads the versions of a folder, or of where it has its copies from. A manifest never changes, and is read once; one that this release
+ * cannot read is left out.
+ */
+export const createPublishedVersions = (corpusDir: string, elsewhere: Elsewhere = () => null): PublishedVersions => {
   const read = new Map<string, Manifest | null>();
 
-  const has = (version: string): boolean =>
+  const isInFolder = (version: string): boolean =>
     isCorpusVersion(version) && existsSync(corpusLayout.manifest(corpusLayout.version(corpusDir, version)));
 
+  const has = (version: string): boolean => elsewhere()?.has(version) ?? isInFolder(version);
+
   const manifestOf = (version: string): Manifest | null => {
+    const manifest = elsewhere()?.get(version);
+    if (manifest !== undefined) return manifest;
     try {
       return readManifest(corpusDir, version);
     } catch (thrown) {
@@ -48,7 +58,8 @@ export const createPublishedVersions = (corpusDir: string): PublishedVersions =>
     has,
     isReadable: (version) => has(version) && remember(version) !== null,
     list: () => {
-      const names = (existsSync(corpusDir) ? readdirSync(corpusDir) : []).filter(has);
+      const inFolder = () => (existsSync(corpusDir) ? readdirSync(corpusDir) : []).filter(has);
+      const names = [...(elsewhere()?.keys() ?? inFolder())];
       for (const known of read.keys()) if (!names.includes(known)) read.delete(known);
       for (const name of names) remember(name);
       return [...read.values()].filter((manifest) => manifest !== null).sort(byNewest);

@@ -9,7 +9,7 @@ import { commentaryDir } from "../commentary/read.ts";
 import type { ActFailure } from "../failures.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress, type Progress } from "../progress.ts";
-import { readPointer } from "../publish/pointer.ts";
+import { withHome } from "../publish/home.ts";
 import {
   chooseActs,
   chooseEmbedder,
@@ -54,7 +54,7 @@ const report = (made: MadeVersion, config: Config, wantsPublished: boolean): voi
   if (manifest.as_of !== null) say(`This is the law as it stood on ${manifest.as_of}.`);
   if (made.current) say(`Current in ${config.CORPUS_DIR}.`);
   else if (wantsPublished) {
-    warn(`Not published: ${readPointer(config.CORPUS_DIR).version} is the law, and a sample never takes its place.`);
+    warn("Not published: what is current is the law, and a sample never takes its place.");
   } else say(`Not published. bun run ingest publish ${manifest.corpus_version}`);
 };
 
@@ -79,15 +79,11 @@ const makeFrom = async (
   const input = await chooseInput(config, source);
   const catalog = chooseActs(input.catalog, acts);
   const embedder = await chooseEmbedder(config, embeddings);
-  return makeVersion({
-    ...build,
-    source: input.source,
-    catalog,
-    commentaryDir,
-    embedder,
-    cacheDir: join(config.DATA_DIR, "cache"),
-    corpusDir: config.CORPUS_DIR,
-  }).finally(() => embedder?.close());
+  const cacheDir = join(config.DATA_DIR, "cache");
+  const common = { ...build, source: input.source, catalog, commentaryDir, embedder, cacheDir };
+  return withHome(config, (home) => makeVersion({ ...common, corpusDir: home.folder, home }), build.progress).finally(
+    () => embedder?.close(),
+  );
 };
 
 export const buildCommand = defineCommand({

@@ -3,7 +3,7 @@ import { citationId, parseCitationId } from "../../shared/citation/index.ts";
 import { strictArguments, strictOptions, usageProblem } from "../../shared/command-line/run.ts";
 import { colors, print, printJson, table, warn } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
-import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
+import type { Snapshot } from "../../shared/corpus/index.ts";
 import { citationOf } from "../../shared/diff/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { readCatalog } from "../catalog.ts";
@@ -12,7 +12,7 @@ import { type CompiledCommentary, compileCommentary } from "../commentary/compil
 import { type Coverage, coverageOf } from "../commentary/coverage.ts";
 import { type Law, lawOf } from "../commentary/law.ts";
 import { commentaryDir, commentedActIds } from "../commentary/read.ts";
-import { namedOrCurrent } from "./version-argument.ts";
+import { openNamed } from "./version-argument.ts";
 
 /** A file under no act's name would be passed over in silence. */
 const strayFiles = (): string[] => {
@@ -26,11 +26,6 @@ const lawIn = ({ manifest, chunks }: Snapshot): Law =>
   lawOf(manifest.acts.map((entry) => ({ entry, chunks: chunks.filter((chunk) => chunk.act_id === entry.id) })));
 
 const isNewestLaw = ({ manifest }: Snapshot): boolean => manifest.kind === "law" && manifest.as_of === null;
-
-const openNamed = async (version: string | undefined): Promise<Snapshot> => {
-  const config = readConfig();
-  return openSnapshot(config.CORPUS_DIR, namedOrCurrent(config, version));
-};
 
 const places = (ids: readonly string[]): string[] =>
   [...new Set(ids)].map((id) => `${parseCitationId(id)?.actId}: ${citationOf(id)}`);
@@ -78,7 +73,7 @@ const checkCommand = defineCommand({
   },
   plugins: [strictArguments],
   run: async ({ args }) => {
-    const snapshot = await openNamed(args.version);
+    const snapshot = await openNamed(readConfig(), args.version);
     const lenient = !isNewestLaw(snapshot);
     if (lenient)
       warn(`${snapshot.manifest.corpus_version} is not the newest law: what does not fit it is passed over.`);
@@ -129,7 +124,7 @@ const bindCommand = defineCommand({
     const known = commentedActIds(commentaryDir);
     const unknown = args._.find((actId) => !known.includes(actId));
     if (unknown !== undefined) usageProblem(`There is no commentary on "${unknown}".`);
-    const snapshot = await openNamed(args.version);
+    const snapshot = await openNamed(readConfig(), args.version);
     if (!isNewestLaw(snapshot)) {
       throw new OperatorError(
         `${snapshot.manifest.corpus_version} is not the newest law: statements are not bound to it.`,

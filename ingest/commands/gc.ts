@@ -2,8 +2,8 @@ import { defineCommand } from "citty";
 import { strictArguments, usageProblem } from "../../shared/command-line/run.ts";
 import { print, printJson } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
+import { withHome } from "../publish/home.ts";
 import { withCorpusLock } from "../publish/lock.ts";
-import { collectGarbage } from "../publish/versions.ts";
 
 export const gcCommand = defineCommand({
   meta: {
@@ -18,13 +18,14 @@ export const gcCommand = defineCommand({
   plugins: [strictArguments],
   run: ({ args }) => {
     if (!/^\d{1,4}$/.test(args.keep)) usageProblem(`--keep takes a number, not "${args.keep}".`);
-    const { CORPUS_DIR } = readConfig();
-    return withCorpusLock(CORPUS_DIR, async () => {
-      const dryRun = args["dry-run"];
-      const removed = collectGarbage(CORPUS_DIR, Number(args.keep), dryRun);
-      if (args.json) return printJson({ removed, dry_run: dryRun });
-      for (const name of removed) print(`${dryRun ? "would remove" : "removed"} ${name}`);
-      if (removed.length === 0) print("Nothing to remove.");
-    });
+    const dryRun = args["dry-run"];
+    return withHome(readConfig(), (home) =>
+      withCorpusLock(home.folder, async () => {
+        const removed = await home.collect(Number(args.keep), dryRun);
+        if (args.json) return printJson({ removed, dry_run: dryRun });
+        for (const name of removed) print(`${dryRun ? "would remove" : "removed"} ${name}`);
+        if (removed.length === 0) print("Nothing to remove.");
+      }),
+    );
   },
 });

@@ -2,7 +2,8 @@ import { defineCommand } from "citty";
 import { strictArguments } from "../../shared/command-line/run.ts";
 import { colors, print, printJson, say, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
-import { listVersions, type VersionSummary } from "../publish/versions.ts";
+import { withHome } from "../publish/home.ts";
+import type { VersionSummary } from "../publish/versions.ts";
 
 const stateOf = (summary: VersionSummary): string => {
   const words = summary.state.join(", ");
@@ -24,11 +25,11 @@ export const listCommand = defineCommand({
   meta: { name: "list", description: "List the versions of the corpus, newest build first" },
   args: { json: { type: "boolean", default: false, description: "Print JSON" } },
   plugins: [strictArguments],
-  run: ({ args }) => {
-    const { CORPUS_DIR } = readConfig();
-    const versions = listVersions(CORPUS_DIR);
+  run: async ({ args }) => {
+    const config = readConfig();
+    const versions = await withHome(config, (home) => home.list());
     if (args.json) return printJson(versions);
-    if (versions.length === 0) return say(`No version in ${CORPUS_DIR}. bun run ingest build makes one.`);
+    if (versions.length === 0) return say(`No version in ${config.CORPUS_DIR}. bun run ingest build makes one.`);
     const head = ["version", "state", "as of", "acts", "chunks", "embedding", "size", "built (UTC)"];
     return print(table(head, versions.map(rowOf)));
   },

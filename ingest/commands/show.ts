@@ -2,7 +2,8 @@ import { defineCommand } from "citty";
 import { strictArguments } from "../../shared/command-line/run.ts";
 import { colors, print, printJson, table } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
-import { type Manifest, readManifest } from "../../shared/corpus/index.ts";
+import type { Manifest } from "../../shared/corpus/index.ts";
+import { withHome } from "../publish/home.ts";
 import { namedOrCurrent } from "./version-argument.ts";
 
 const factsOf = (manifest: Manifest): Array<[string, string]> => [
@@ -44,9 +45,10 @@ export const showCommand = defineCommand({
     json: { type: "boolean", default: false, description: "Print the manifest" },
   },
   plugins: [strictArguments],
-  run: ({ args }) => {
-    const config = readConfig();
-    const manifest = readManifest(config.CORPUS_DIR, namedOrCurrent(config, args.version));
+  run: async ({ args }) => {
+    const manifest = await withHome(readConfig(), async (home) =>
+      home.manifest(await namedOrCurrent(home, args.version)),
+    );
     if (args.json) return printJson(manifest);
     for (const [name, value] of factsOf(manifest)) print(`${name.padEnd(12)}${value}`);
     const head = ["act", "number", "text", "applies from", "articles", "recitals", "annexes", "chunks"];

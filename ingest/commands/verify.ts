@@ -2,8 +2,23 @@ import { defineCommand } from "citty";
 import { strictArguments } from "../../shared/command-line/run.ts";
 import { colors, print, printJson } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
+import { messageOf } from "../../shared/errors.ts";
+import { StoreAwayError } from "../../shared/store/errors.ts";
+import { type CorpusHome, withHome } from "../publish/home.ts";
+import { type Check, check } from "../verify/check.ts";
 import { verifyVersion } from "../verify/index.ts";
 import { namedOrCurrent } from "./version-argument.ts";
+
+/** Reads a version from where it is published, also where this machine has it: what others would get is what is looked at. */
+const verifyAnew = async (home: CorpusHome, version: string): Promise<Check[]> => {
+  try {
+    await home.bring(version, { anew: true });
+  } catch (error) {
+    if (error instanceof StoreAwayError) throw error;
+    return [check("readable", messageOf(error))];
+  }
+  return verifyVersion(home.folder, version);
+};
 
 export const verifyCommand = defineCommand({
   meta: { name: "verify", description: "Read a version back and check all that a reader relies on" },
@@ -13,9 +28,10 @@ export const verifyCommand = defineCommand({
   },
   plugins: [strictArguments],
   run: async ({ args }) => {
-    const config = readConfig();
-    const version = namedOrCurrent(config, args.version);
-    const checks = await verifyVersion(config.CORPUS_DIR, version);
+    const { version, checks } = await withHome(readConfig(), async (home) => {
+      const named = await namedOrCurrent(home, args.version);
+      return { version: named, checks: await verifyAnew(home, named) };
+    });
     const sound = checks.every((check) => check.problem === null);
     if (args.json) printJson({ version, sound, checks });
     else {

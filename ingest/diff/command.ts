@@ -2,10 +2,9 @@ import { defineCommand } from "citty";
 import { strictArguments } from "../../shared/command-line/run.ts";
 import { colors, sayFailure } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
-import { openSnapshot } from "../../shared/corpus/index.ts";
 import { type CorpusDiff, compareSnapshots } from "../../shared/diff/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { namedOrCurrent } from "../commands/version-argument.ts";
+import { openNamed } from "../commands/version-argument.ts";
 import { formatMarkdown, formatText } from "./index.ts";
 
 export const diffFormats = ["text", "markdown", "json"] as const;
@@ -26,8 +25,8 @@ export const renderDiff = (diff: CorpusDiff, format: DiffFormat): string => {
 /** Compares two versions of the configured corpus folder. Throws an OperatorError for a version or act that is not there. */
 const diffVersions = async (from: string, to: string | undefined, act: string | null): Promise<CorpusDiff> => {
   const config = readConfig();
-  const before = await openSnapshot(config.CORPUS_DIR, namedOrCurrent(config, from));
-  const after = await openSnapshot(config.CORPUS_DIR, namedOrCurrent(config, to));
+  const before = await openNamed(config, from);
+  const after = await openNamed(config, to);
   if (act !== null && before.act(act) === undefined && after.act(act) === undefined) {
     const known = [...new Set([...after.manifest.acts, ...before.manifest.acts].map(({ id }) => id))].join(", ");
     throw new OperatorError(`Neither version has an act "${act}".`, { hint: `Their acts: ${known}` });

@@ -11,11 +11,39 @@ const pointerSchema = Type.Object({
   previous: Type.Array(Type.String()),
   pinned: Type.Array(Type.String()),
 });
-/** The pointer as it is read. */
+/** The pointer as it is read. That of an object store says more, which these rules leave as it is. */
 export type Pointer = Static<typeof pointerSchema>;
 
 const empty: Pointer = { version: null, previous: [], pinned: [] };
 const previousMax = 20;
+
+/** The pointer with this version as the current one. */
+export const moved = <Any extends Pointer>(pointer: Any, version: string): Any => {
+  if (pointer.version === version) return pointer;
+  const previous = [pointer.version, ...pointer.previous].filter(
+    (old): old is string => old !== null && old !== version,
+  );
+  return { ...pointer, version, previous: [...new Set(previous)].slice(0, previousMax) };
+};
+
+/** The pointer with the version that was current before, over those that are gone. */
+export const rolledBack = async (pointer: Pointer, exists: (version: string) => Promise<boolean>): Promise<Pointer> => {
+  for (const target of pointer.previous) {
+    if (!(await exists(target))) continue;
+    return { ...pointer, version: target, previous: pointer.previous.filter((version) => version !== target) };
+  }
+  throw new OperatorError("There is no earlier version to go back to.", {
+    hint: "bun run ingest list shows what is there; bun run ingest publish VERSION makes any of it current.",
+  });
+};
+
+/** The pointer that keeps a version from being collected, or lets it go. */
+export const withPin = <Any extends Pointer>(pointer: Any, version: string, pinned: boolean): Any => {
+  const others = pointer.pinned.filter((name) => name !== version);
+  return pointer.pinned.includes(version) === pinned
+    ? pointer
+    : { ...pointer, pinned: pinned ? [...others, version] : others };
+};
 
 const readJson = (path: string): unknown => {
   try {
@@ -36,36 +64,6 @@ export const readPointer = (corpusDir: string): Pointer => {
   });
 };
 
-const writePointer = (corpusDir: string, pointer: Pointer): void =>
+/** Replaces the pointer of a corpus folder: the one step by which a new version becomes visible. */
+export const writePointer = (corpusDir: string, pointer: Pointer): void =>
   writeDurably(corpusLayout.current(corpusDir), `${JSON.stringify(pointer, null, 2)}\n`);
-
-/** Makes a version the current one. The one step by which a new version becomes visible. */
-export const movePointer = (corpusDir: string, version: string): void => {
-  const pointer = readPointer(corpusDir);
-  if (pointer.version === version) return;
-  const previous = [pointer.version, ...pointer.previous].filter(
-    (old): old is string => old !== null && old !== version,
-  );
-  writePointer(corpusDir, { ...pointer, version, previous: [...new Set(previous)].slice(0, previousMax) });
-};
-
-/** Goes back to the version that was current before. Returns its name. */
-export const rollBackPointer = (corpusDir: string, exists: (version: string) => boolean): string => {
-  const pointer = readPointer(corpusDir);
-  const target = pointer.previous.find(exists);
-  if (target === undefined) {
-    throw new OperatorError("There is no earlier version to go back to.", {
-      hint: "bun run ingest list shows what is there; bun run ingest publish VERSION makes any of it current.",
-    });
-  }
-  const previous = pointer.previous.filter((version) => version !== target);
-  writePointer(corpusDir, { ...pointer, version: target, previous });
-  return target;
-};
-
-/** Keeps a version from being collected, or lets it go. */
-export const setPinned = (corpusDir: string, version: string, pinned: boolean): void => {
-  const pointer = readPointer(corpusDir);
-  const others = pointer.pinned.filter((name) => name !== version);
-  writePointer(corpusDir, { ...pointer, pinned: pinned ? [...others, version] : others });
-};

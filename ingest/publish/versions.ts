@@ -17,6 +17,10 @@ const buildingPrefix = ".building-";
 export const versionExists = (corpusDir: string, version: string): boolean =>
   isCorpusVersion(version) && existsSync(corpusLayout.manifest(corpusLayout.version(corpusDir, version)));
 
+/** The versions that are in a folder. */
+export const namesIn = (corpusDir: string): string[] =>
+  existsSync(corpusDir) ? readdirSync(corpusDir).filter((name) => versionExists(corpusDir, name)) : [];
+
 /** What came of storing a snapshot: its manifest, and false where the very same version was there already. */
 export interface StoredVersion {
   readonly manifest: Manifest;
@@ -67,33 +71,45 @@ export interface VersionSummary {
   readonly state: readonly string[];
 }
 
+/** A version as it is listed. */
+export const summaryOf = (manifest: Manifest, bytes: number, state: readonly string[]): VersionSummary => ({
+  version: manifest.corpus_version,
+  kind: manifest.kind,
+  asOf: manifest.as_of,
+  builtAt: manifest.built_at,
+  acts: manifest.acts.length,
+  chunks: manifest.tables.chunks.rows,
+  embedding: manifest.embedding?.model ?? null,
+  bytes,
+  state,
+});
+
+/** What a version is: the words under which a condition holds. */
+export const statesOf = (conditions: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(conditions).filter((word) => conditions[word] === true);
+
+/** The newest build first. */
+export const byNewestBuild = (left: VersionSummary, right: VersionSummary): number =>
+  right.builtAt.localeCompare(left.builtAt);
+
+/** The bytes that a version takes in a folder. */
+export const bytesOf = (corpusDir: string, version: string): number => sizeOf(corpusLayout.version(corpusDir, version));
+
 /** All versions of a corpus folder, newest build first. */
 export const listVersions = (corpusDir: string): VersionSummary[] => {
   if (!existsSync(corpusDir)) return [];
   const pointer = readPointer(corpusDir);
   const mounted = mountedVersions(corpusDir);
-  return readdirSync(corpusDir)
-    .filter((name) => versionExists(corpusDir, name))
-    .map((version): VersionSummary => {
-      const manifest = readManifest(corpusDir, version);
-      const state = [
-        pointer.version === version ? "current" : "",
-        pointer.pinned.includes(version) ? "pinned" : "",
-        mounted.has(version) ? "mounted" : "",
-      ].filter((word) => word !== "");
-      return {
-        version,
-        kind: manifest.kind,
-        asOf: manifest.as_of,
-        builtAt: manifest.built_at,
-        acts: manifest.acts.length,
-        chunks: manifest.tables.chunks.rows,
-        embedding: manifest.embedding?.model ?? null,
-        bytes: sizeOf(corpusLayout.version(corpusDir, version)),
-        state,
-      };
+  return namesIn(corpusDir)
+    .map((version) => {
+      const state = statesOf({
+        current: pointer.version === version,
+        pinned: pointer.pinned.includes(version),
+        mounted: mounted.has(version),
+      });
+      return summaryOf(readManifest(corpusDir, version), bytesOf(corpusDir, version), state);
     })
-    .sort((left, right) => right.builtAt.localeCompare(left.builtAt));
+    .sort(byNewestBuild);
 };
 
 /**

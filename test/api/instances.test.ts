@@ -8,7 +8,8 @@ import { createOrganization } from "../../api/accounts/organizations.ts";
 import { catalog } from "../../ingest/catalog.ts";
 import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
-import { movePointer } from "../../ingest/publish/pointer.ts";
+import { createFolderHome } from "../../ingest/publish/folder-home.ts";
+import { publishVersion } from "../../ingest/publish/home.ts";
 import { buildOptions, sampleCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { type RunningProgram, runProgram } from "./support/process.ts";
@@ -143,7 +144,7 @@ describe("two instances on one PostgreSQL and one corpus folder", () => {
     const pinned = instances.flatMap((instance) => [old, next].map((pin) => ({ pin, stop: load(instance, key, pin) })));
     const unpinned = instances.map((instance) => load(instance, key, null));
 
-    movePointer(corpusDir, next);
+    await publishVersion(createFolderHome(corpusDir), next);
     await one.hangUp();
     // While they serve different versions:
     for (const [place] of requests.entries()) {

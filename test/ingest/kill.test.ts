@@ -2,7 +2,8 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { movePointer } from "../../ingest/publish/pointer.ts";
+import { createFolderHome } from "../../ingest/publish/folder-home.ts";
+import { publishVersion } from "../../ingest/publish/home.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
@@ -48,7 +49,7 @@ test(`SIGKILL at ${kills} random moments leaves the old version served, and the 
     if (child.signalCode === "SIGKILL") inTime += 1;
     // The old version is read through once, after all of them.
     if ((await expectSound(corpusDir, [old, made], old)) === made || listVersions(corpusDir).length > 1) {
-      movePointer(corpusDir, old);
+      await publishVersion(createFolderHome(corpusDir), old);
       rmSync(join(corpusDir, made), { recursive: true, force: true });
     }
   }

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { catalog } from "../../ingest/catalog.ts";
 import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
-import { movePointer, readPointer, rollBackPointer, setPinned } from "../../ingest/publish/pointer.ts";
+import { createFolderHome } from "../../ingest/publish/folder-home.ts";
+import { publishVersion } from "../../ingest/publish/home.ts";
+import { readPointer, rolledBack, withPin } from "../../ingest/publish/pointer.ts";
 import { collectGarbage, listVersions, removeLeftovers, versionExists } from "../../ingest/publish/versions.ts";
 import { corpusLayout, markMounted, openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
@@ -35,6 +37,15 @@ const fourVersions = async (): Promise<FourVersions> => {
   return { corpusDir, versions };
 };
 
+const setPinned = async (corpusDir: string, version: string, pinned: boolean): Promise<void> => {
+  await createFolderHome(corpusDir).change(async (pointer) => withPin(pointer, version, pinned));
+};
+
+const rollBack = async (corpusDir: string, exists: (version: string) => boolean): Promise<string | null> => {
+  const home = createFolderHome(corpusDir);
+  return (await home.change((pointer) => rolledBack(pointer, async (version) => exists(version)))).version;
+};
+
 const named = (corpusDir: string): string[] =>
   listVersions(corpusDir)
     .map(({ version }) => version)
@@ -45,14 +56,14 @@ describe("gc", () => {
     const { corpusDir, versions } = await fourVersions();
     const [mounted, pinned, spare, current] = versions;
     const unmark = markMounted(corpusDir, mounted);
-    setPinned(corpusDir, pinned, true);
+    await setPinned(corpusDir, pinned, true);
     expect(collectGarbage(corpusDir, 1, false)).toEqual([]);
     expect(collectGarbage(corpusDir, 0, true)).toEqual([spare]);
     expect(named(corpusDir)).toEqual([...versions].sort());
     expect(collectGarbage(corpusDir, 0, false)).toEqual([spare]);
     expect(named(corpusDir)).toEqual([mounted, pinned, current].sort());
     unmark();
-    setPinned(corpusDir, pinned, false);
+    await setPinned(corpusDir, pinned, false);
     expect(collectGarbage(corpusDir, 0, false).sort()).toEqual([mounted, pinned].sort());
     expect(named(corpusDir)).toEqual([current]);
     expect((await openSnapshot(corpusDir, current)).chunks.length).toBeGreaterThan(0);
@@ -83,16 +94,16 @@ describe("rollback", () => {
   test("goes back one version at a time, over those that are gone", async () => {
     const { corpusDir, versions } = await fourVersions();
     const exists = (version: string): boolean => version !== versions[2] && versionExists(corpusDir, version);
-    expect(rollBackPointer(corpusDir, exists)).toBe(versions[1]);
+    expect(await rollBack(corpusDir, exists)).toBe(versions[1]);
     expect(readCurrentVersion(corpusDir)).toBe(versions[1]);
-    expect(rollBackPointer(corpusDir, exists)).toBe(versions[0]);
-    expect(() => rollBackPointer(corpusDir, exists)).toThrow("no earlier version");
+    expect(await rollBack(corpusDir, exists)).toBe(versions[0]);
+    await expect(rollBack(corpusDir, exists)).rejects.toThrow("no earlier version");
   });
 
   test("publishing the current version again changes nothing", async () => {
     const { corpusDir, versions } = await fourVersions();
     const before = readPointer(corpusDir);
-    movePointer(corpusDir, versions[3]);
+    await publishVersion(createFolderHome(corpusDir), versions[3]);
     expect(readPointer(corpusDir)).toEqual(before);
   });
 });

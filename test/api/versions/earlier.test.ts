@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { createEarlierVersions, type EarlierOptions } from "../../../api/versions/earlier.ts";
 import { createVersions, type Versions } from "../../../api/versions/index.ts";
-import { movePointer } from "../../../ingest/publish/pointer.ts";
+import { createFolderHome } from "../../../ingest/publish/folder-home.ts";
+import { publishVersion } from "../../../ingest/publish/home.ts";
 import { collectGarbage } from "../../../ingest/publish/versions.ts";
 import { corpusLayout, type LawText, markMounted, mountedVersions, openLawText } from "../../../shared/corpus/index.ts";
 import { createCorpusDir, publishTestCorpus } from "../support/corpus.ts";
@@ -87,7 +88,7 @@ describe("earlier versions", () => {
 
   test("the collection of garbage leaves alone what is held or waits to be read, and takes it once it is let go", async () => {
     rmSync(corpusLayout.current(corpusDir));
-    movePointer(corpusDir, current.manifest.corpus_version);
+    await publishVersion(createFolderHome(corpusDir), current.manifest.corpus_version);
     const { earlier } = observed();
     const opening = Promise.all(names.slice(0, 3).map(earlier.open));
     expect(collectGarbage(corpusDir, 0, true)).not.toContain(name(0));

@@ -57,7 +57,7 @@ const refusalOf = async (borrow: () => Holding<Version> | Promise<Holding<Versio
 
 test("50 at once for two versions mount each once, one after the other, and each gets its own", async () => {
   const { holdings, seen } = observed();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   const asked = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? "a" : "b"));
   expect(await Promise.all(asked.map((version) => use(holdings, version)))).toEqual(asked);
   expect([seen.opened, seen.openingMost]).toEqual([["now", "a", "b"], 1]);
@@ -66,14 +66,14 @@ test("50 at once for two versions mount each once, one after the other, and each
 test("the current version is borrowed without waiting, also by its name", async () => {
   const { holdings } = observed();
   expect(holdings.borrowCurrent()).toBeNull();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   expect(holdings.borrowCurrent()?.held.version).toBe("now");
   expect((holdings.borrow("now") as Holding<Version>).held.version).toBe("now");
 });
 
 test("503 for a third version while two are in use, being mounted, or were asked for a moment ago; then it takes the place of one", async () => {
   const { holdings, seen, pass } = observed();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   const [mountingA, mountingB] = [holdings.borrow("a"), holdings.borrow("b")];
   expect(await refusalOf(() => holdings.borrow("c"))).toEqual(["service_unavailable", 30]);
   const [a, b] = [await mountingA, await mountingB];
@@ -89,7 +89,7 @@ test("503 for a third version while two are in use, being mounted, or were asked
 
 test("asked for by turns, three versions are mounted no more often than the time allows in which each stays", async () => {
   const { holdings, seen, pass } = observed();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   let refused = 0;
   for (let at = 0; at < 300; at += 1) {
     await use(holdings, ["a", "b", "c"][at % 3] as string).catch(() => {
@@ -103,7 +103,7 @@ test("asked for by turns, three versions are mounted no more often than the time
 
 test("what nobody asks for in five minutes is let go, unless a request is answered from it", async () => {
   const { holdings, seen, pass } = observed();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   const kept = await holdings.borrow("a");
   await use(holdings, "b");
   pass(300 * second);
@@ -115,9 +115,9 @@ test("what nobody asks for in five minutes is let go, unless a request is answer
 
 test("a version that is no longer current goes with the last request that is answered from it", async () => {
   const { holdings, seen } = observed();
-  await holdings.replace(() => "old");
+  await holdings.replace(async () => "old");
   const running = holdings.borrowCurrent();
-  await holdings.replace(() => "new");
+  await holdings.replace(async () => "new");
   expect([seen.closed, holdings.besides()]).toEqual([[], ["old"]]);
   // It takes nobody's place.
   expect(await Promise.all([use(holdings, "a"), use(holdings, "b")])).toEqual(["a", "b"]);
@@ -127,24 +127,24 @@ test("a version that is no longer current goes with the last request that is ans
 
 test("a version that is pinned while it is current stays when it no longer is, and one that is pinned before is not mounted again", async () => {
   const { holdings, seen } = observed();
-  await holdings.replace(() => "old");
+  await holdings.replace(async () => "old");
   await use(holdings, "old");
   await use(holdings, "new");
-  await holdings.replace(() => "new");
+  await holdings.replace(async () => "new");
   expect(await use(holdings, "old")).toBe("old");
   expect([seen.opened, seen.closed, holdings.current()?.version]).toEqual([["old", "new"], [], "new"]);
 });
 
 test("a version that becomes current while somebody waits for it by name is mounted once", async () => {
   const { holdings, seen } = observed();
-  await holdings.replace(() => "old");
-  const [, borrowed] = await Promise.all([holdings.replace(() => "new"), holdings.borrow("new")]);
+  await holdings.replace(async () => "old");
+  const [, borrowed] = await Promise.all([holdings.replace(async () => "new"), holdings.borrow("new")]);
   expect([seen.opened, borrowed.users, holdings.besides()]).toEqual([["old", "new"], 1, []]);
 });
 
 test("503 to all who wait for a version that cannot be mounted; it is tried again after a minute", async () => {
   const { holdings, seen, broken, pass } = observed();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   broken.add("a");
   const waiting = [holdings.borrow("a"), holdings.borrow("a")];
   for (const one of waiting) expect(await refusalOf(() => one)).toEqual(["service_unavailable", 60]);
@@ -158,15 +158,15 @@ test("503 to all who wait for a version that cannot be mounted; it is tried agai
 
 test("a current version that cannot be mounted leaves the old one", async () => {
   const { holdings, broken } = observed();
-  await holdings.replace(() => "old");
+  await holdings.replace(async () => "old");
   broken.add("new");
-  await expect(holdings.replace(() => "new")).rejects.toThrow("new is broken");
+  await expect(holdings.replace(async () => "new")).rejects.toThrow("new is broken");
   expect(holdings.current()?.version).toBe("old");
 });
 
 test("a version that is dropped is closed with its last request, and another mount of it is its own", async () => {
   const { holdings, seen } = observed();
-  await holdings.replace(() => "now");
+  await holdings.replace(async () => "now");
   const before = await holdings.borrow("a");
   holdings.drop("a");
   const after = await holdings.borrow("a");
