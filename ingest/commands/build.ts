@@ -81,6 +81,21 @@ interface Build {
   readonly workers: WorkersChoice;
 }
 
+/** A build that is stopped says goodbye, so that no worker goes on with acts that nobody waits for. Nothing is published half. */
+const leaveOnSignal = (queue: Queue): (() => void) => {
+  let isLeaving = false;
+  const leave = (signal: NodeJS.Signals): void => {
+    if (isLeaving) return;
+    isLeaving = true;
+    void queue.close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  };
+  const signals = ["SIGTERM", "SIGINT"] as const;
+  for (const signal of signals) process.on(signal, leave);
+  return () => {
+    for (const signal of signals) process.off(signal, leave);
+  };
+};
+
 /** The queue where one was asked for. It is opened first: a database that cannot be used is said before anything is fetched. */
 const withQueue = async <Result>(
   { workers, config, progress }: Build,
@@ -90,7 +105,11 @@ const withQueue = async <Result>(
   if (!workers.isQueue) return work(null);
   const maker = makerOf(embedder?.info ?? null);
   const queue = await openQueue({ config, role: "build", maker, note: progress.note });
-  return work(queue).finally(queue.close);
+  const unlisten = leaveOnSignal(queue);
+  return work(queue).finally(async () => {
+    await queue.close();
+    unlisten();
+  });
 };
 
 /** Exit code of a build that went on without some of its acts. */

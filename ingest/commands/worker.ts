@@ -31,13 +31,19 @@ const openModel = async (
   return { embedding: info, limit: { model: openedWith, tokensMax: info.tokens_max } };
 };
 
+/** Ctrl-C comes twice at once, from the terminal and from the program that runs scripts: that is one signal. */
+const sameSignalMs = 500;
+
 /** The first signal ends a worker in order, a second one at once. */
-const listenForSignals = (say: (line: string) => void): { stop: AbortSignal; hurry: AbortSignal; done: () => void } => {
+const listenForSignals = (): { stop: AbortSignal; hurry: AbortSignal; done: () => void } => {
   const [stop, hurry] = [new AbortController(), new AbortController()];
+  let stoppedAt = 0;
   const heard = (): void => {
-    if (stop.signal.aborted) hurry.abort();
-    else say("Ending: what is worked on is finished first, or given back.");
-    stop.abort();
+    if (!stop.signal.aborted) {
+      say("Ending: what is worked on is finished first, or given back.");
+      stoppedAt = performance.now();
+      stop.abort();
+    } else if (performance.now() - stoppedAt > sameSignalMs) hurry.abort();
   };
   const signals = ["SIGTERM", "SIGINT"] as const;
   for (const signal of signals) process.on(signal, heard);
@@ -94,7 +100,7 @@ export const workerCommand = defineCommand({
     ensureFolder("DATA_DIR", config.DATA_DIR);
     const source = chooseWorkerSource(config, args.source);
     const model = await openModel(config, args.embeddings);
-    const { stop, hurry, done } = listenForSignals(say);
+    const { stop, hurry, done } = listenForSignals();
     const maker = makerOf(model.embedding);
     const note = args.quiet ? () => {} : say;
     const queue = await openQueue({ config, role: "worker", maker, note: say, signal: stop });

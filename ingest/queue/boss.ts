@@ -36,7 +36,7 @@ export interface Boss {
 const schema = "acquis_queue";
 
 /** How often work is given to somebody. */
-export const triesMax = 3;
+export const triesMax = 5;
 
 /** Without a sign of life for so long, in seconds, work is taken for lost. The library takes no less. */
 export const silenceMaxSeconds = 10;
@@ -61,7 +61,9 @@ interface JobState {
   readonly reason: string | null;
 }
 
-/** Opens a queue, and makes it where it is new. The library runs its statements on our connections. */
+/**
+ * Opens a queue, and makes it where it is new, which one process at a time may do. The library runs its statements on our connections.
+ */
 export const openBoss = async (pool: Pool, queue: string): Promise<Boss> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

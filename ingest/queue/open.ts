@@ -31,8 +31,12 @@ export interface QueueOptions {
   readonly maker: Maker;
   readonly note: (line: string) => void;
   readonly signal?: AbortSignal;
+  /** How long the server may be away, in ms. */
+  readonly awayMaxMs?: number;
 }
 
+/** Held by the one who looks whether there are tables, and makes them. */
+const openingLock = 0x61_63_73;
 const connectionsMax = 4;
 /** A bundle may be large and the line slow. */
 const answerMaxMs = 60_000;
@@ -56,10 +60,17 @@ const connect = (url: string): Pool => {
 };
 
 const openOn = async (pool: Pool, maker: Maker): Promise<Pick<Queue, "boss" | "tables">> => {
-  const { rows } = await pool.query("select current_setting('server_version_num') as version");
-  requireServerVersion(Number(rows[0].version));
-  const tables = await openTables(pool);
-  return { tables, boss: await openBoss(pool, queueOf(maker)) };
+  const holder = await pool.connect();
+  try {
+    const { rows } = await holder.query("select current_setting('server_version_num') as version");
+    requireServerVersion(Number(rows[0].version));
+    await holder.query("select pg_advisory_lock($1)", [openingLock]);
+    const tables = await openTables(pool);
+    return { tables, boss: await openBoss(pool, queueOf(maker)) };
+  } finally {
+    // The lock goes with its connection.
+    holder.release(true);
+  }
 };
 
 /** The PostgreSQL of a configuration: the one of DATABASE_URL, else the embedded one under DATA_DIR. */
@@ -71,7 +82,7 @@ const findServer = async (config: QueueOptions["config"]): Promise<{ url: string
 const inTime = (work: Promise<unknown>): Promise<unknown> => Promise.race([work.catch(() => {}), Bun.sleep(leavingMs)]);
 
 /** Opens the queue, and makes its tables where there are none. Throws an OperatorError where the database cannot be used. */
-export const openQueue = async ({ config, role, maker, note, signal }: QueueOptions): Promise<Queue> => {
+export const openQueue = async ({ config, role, maker, ...patience }: QueueOptions): Promise<Queue> => {
   const server = await findServer(config);
   const pool = connect(server.url);
   const closePool = async (): Promise<void> => {
@@ -86,9 +97,9 @@ export const openQueue = async ({ config, role, maker, note, signal }: QueueOpti
   return {
     ...opened,
     self,
-    note,
+    note: patience.note,
     isEmbedded: config.DATABASE_URL === null,
-    patiently: createPatience({ note, ...(signal === undefined ? {} : { signal }) }),
+    patiently: createPatience(patience),
     close: async () => {
       await inTime(opened.tables.leave(self.id));
       await inTime(opened.boss.stop());

@@ -16,20 +16,21 @@ const missing = (own: Maker, workers: readonly Participant[], isEmbedded: boolea
   return `None of the workers that are there can work for this build, which waits:${reasons.join("")}`;
 };
 
-/** Watches whether a build that waits has workers, and says so when that changes or lasts. */
+/** Watches whether a build that waits has workers: says that there are none, again where that lasts, and when some have come. */
 export const createStaffing = ({ self: own, isEmbedded, note }: Pick<Queue, "self" | "isEmbedded" | "note">) => {
-  let fitting = 0;
   let sayAt = performance.now() + firstMs;
+  let isSaid = false;
   return (others: readonly Participant[]): void => {
     const workers = others.filter(({ role }) => role === "worker");
-    const before = fitting;
-    fitting = workers.filter((worker) => differenceOf(own, worker) === null).length;
+    const fitting = workers.filter((worker) => differenceOf(own, worker) === null).length;
     if (fitting > 0) {
-      if (before === 0) note(`${fitting === 1 ? "A worker is" : `${fitting} workers are`} there.`);
+      if (isSaid) note(`${fitting === 1 ? "A worker is" : `${fitting} workers are`} there.`);
       sayAt = performance.now() + firstMs;
+      isSaid = false;
     } else if (performance.now() >= sayAt) {
       note(missing(own, workers, isEmbedded));
       sayAt = performance.now() + againMs;
+      isSaid = true;
     }
   };
 };

@@ -38,9 +38,6 @@ export interface Tables {
 /** Another shape of the tables takes another name: programs of two releases may use one database. */
 const schema = "acquis_ingest_1";
 
-/** Held while the tables are made. */
-const makingLock = 0x61_63_73;
-
 /** Somebody who was seen so many seconds ago is there. */
 const thereSeconds = 12;
 
@@ -52,7 +49,6 @@ const outcomesAtOnce = 8;
 
 const definitions = `
   begin;
-  select pg_advisory_xact_lock(${makingLock});
   create schema if not exists ${schema};
   create table if not exists ${schema}.participants (
     id uuid primary key,
@@ -97,7 +93,7 @@ const outcomeOf = ({ content, problem, hint }: OutcomeRow): Outcome =>
 
 const isUnwanted = `not exists (select from ${schema}.wanted w where w.key = o.key)`;
 
-/** Opens our own tables, and makes them where there are none. */
+/** Opens our own tables, and makes them where there are none, which one process at a time may do. */
 export const openTables = async (pool: Pool): Promise<Tables> => {
   await ensureTables(pool);
   const run = async (text: string, values: unknown[] = []): Promise<void> => {
