@@ -67,7 +67,10 @@ type WorkersChoice = { readonly isQueue: true } | { readonly isQueue: false; rea
 
 const readWorkers = (written: string | undefined): WorkersChoice => {
   if (written === "queue") return { isQueue: true };
-  return { isQueue: false, processesCount: written === undefined ? null : readCount("--workers", written) };
+  return {
+    isQueue: false,
+    processesCount: written === undefined ? null : readCount("--workers", written, ", or the word queue"),
+  };
 };
 
 interface Build {

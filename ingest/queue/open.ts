@@ -6,7 +6,7 @@ import { openEmbeddedPostgres } from "../../shared/postgres/embedded.ts";
 import { explainDatabaseError, requireServerVersion } from "../../shared/postgres/errors.ts";
 import { type Boss, openBoss } from "./boss.ts";
 import { type Maker, queueOf } from "./maker.ts";
-import { createPatience, type Patience } from "./patience.ts";
+import { createPatience, type Patience, QueueLostError } from "./patience.ts";
 import { openTables, type Participant, type Tables } from "./tables.ts";
 
 /** The queue of those who make the same bundles, as one of them has it open. */
@@ -38,6 +38,8 @@ export interface QueueOptions {
 /** Held by the one who looks whether there are tables, and makes them. */
 const openingLock = 0x61_63_73;
 const connectionsMax = 4;
+/** A server that is just being started is waited for, in ms. */
+const startingMs = 10_000;
 /** A bundle may be large and the line slow. */
 const answerMaxMs = 60_000;
 /** Time that a goodbye may take. */
@@ -89,9 +91,10 @@ export const openQueue = async ({ config, role, maker, ...patience }: QueueOptio
     await inTime(pool.end());
     await server.leave();
   };
-  const opened = await openOn(pool, maker).catch(async (thrown: unknown) => {
+  const opening = createPatience({ ...patience, awayMaxMs: startingMs });
+  const opened = await opening(() => openOn(pool, maker)).catch(async (thrown: unknown) => {
     await closePool();
-    throw explainDatabaseError(server.url, thrown);
+    throw explainDatabaseError(server.url, thrown instanceof QueueLostError ? thrown.cause : thrown);
   });
   const self: Participant = { ...maker, id: randomUUID(), role, name: `${hostname()}:${process.pid}` };
   return {
