@@ -92,10 +92,9 @@ export const bundlesByQueue = ({ queue, cacheDir, source }: PlannerOptions): Que
   };
 
   /** Sends what is neither done nor in the queue, and tells of what was given up. */
-  const reconcile = async (): Promise<void> => {
+  const reconcile = async (keys: readonly string[]): Promise<void> => {
     startedAt ??= await patiently(tables.now);
     const since = startedAt;
-    const keys = [...pending.keys()];
     const { alive, failed } = await patiently(() => boss.outlook(keys, since));
     for (const key of keys.filter((each) => !alive.has(each))) {
       const waiting = pending.get(key);
@@ -117,9 +116,11 @@ export const bundlesByQueue = ({ queue, cacheDir, source }: PlannerOptions): Que
 
   const rounds = async (): Promise<void> => {
     while (pending.size > 0 && !stopped) {
-      await patiently(() => tables.beat(self, [...pending.keys()]));
+      // Nothing is sent before it is known that it is wanted, however much is asked for meanwhile.
+      const keys = [...pending.keys()];
+      await patiently(() => tables.beat(self, keys));
       await collect();
-      await reconcile();
+      await reconcile(keys);
       await supervise();
       await sweep();
       watchStaff(await patiently(() => tables.others(self.id)));

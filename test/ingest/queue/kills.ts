@@ -43,8 +43,19 @@ export const startCrew = async ({ count, random, settings, killsMax }: CrewOptio
       DATA_DIR: temporaryFolder(),
       DATABASE_URL: server.url,
     });
-  const workers = Array.from({ length: count }, startOne);
+  const workers: RunningProgram[] = [];
   const ending: RunningProgram[] = [];
+  let isClosing = false;
+
+  /** Starts a worker, and again where it ends by itself, as an operator's machine does: the server may be away for long when it starts. */
+  const keepOne = (place: number): void => {
+    const worker = startOne();
+    workers[place] = worker;
+    void worker.exited.then(() => {
+      if (workers[place] === worker && !isClosing) keepOne(place);
+    });
+  };
+  for (let place = 0; place < count; place += 1) keepOne(place);
 
   const killServer = (): void => {
     const pid = Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
@@ -56,9 +67,9 @@ export const startCrew = async ({ count, random, settings, killsMax }: CrewOptio
     const place = Math.floor(random() * workers.length);
     const inOrder = random() < 0.25;
     const worker = workers[place];
+    keepOne(place);
     worker?.signal(inOrder ? "SIGTERM" : "SIGKILL");
     if (worker !== undefined) ending.push(worker);
-    workers[place] = startOne();
     killed[inOrder ? "ended" : "workers"] += 1;
   };
 
@@ -75,6 +86,7 @@ export const startCrew = async ({ count, random, settings, killsMax }: CrewOptio
       }
     },
     close: async () => {
+      isClosing = true;
       for (const worker of workers) worker.signal("SIGTERM");
       await Promise.all([...workers, ...ending].map(({ exited }) => exited));
       await server.leave();
