@@ -9,6 +9,8 @@ import { missedExpression } from "./fetch/index.ts";
 import { atMost } from "./fetch/limit.ts";
 import { compactDate } from "./fetch/source.ts";
 import { findLastGood, type Published } from "./last-good.ts";
+import { QueueLostError } from "./queue/patience.ts";
+import type { BundleWork } from "./workers/bundle-work.ts";
 import type { Workers } from "./workers/pool.ts";
 
 /** An act of the corpus to be. */
@@ -24,16 +26,31 @@ export interface GatheredAct {
 export interface GatherOptions extends FetchOptions, BundleMaker {
   readonly asOf: IsoDate | null;
   readonly workers: Workers;
+  readonly bundleWork: BundleWork;
   /** Where acts that fail stay as they were: the version that has them. Null: it is not asked for. */
   readonly published: Published | null;
 }
 
-const bundleFor = async (entry: CatalogEntry, options: GatherOptions): Promise<GatheredAct> => {
+/** An act whose documents were read; its bundle is there, or is being made. */
+interface PlannedAct {
+  readonly act: GatheredAct;
+  readonly made: Promise<void>;
+}
+
+/** Reads an act's documents, and asks for its bundle where that is not there. Done when the documents are not needed any more. */
+const planAct = async (entry: CatalogEntry, options: GatherOptions): Promise<PlannedAct> => {
   const documents = await fetchDocuments(entry, options);
   const path = bundlePath(documents, options);
-  if (existsSync(path)) touch(path);
-  else await options.workers.run({ kind: "bundle", about: entry.celex, documents, path });
-  return { entry, path, isOlder: missedExpression(documents, options.asOf) !== null };
+  const act = { entry, path, isOlder: missedExpression(documents, options.asOf) !== null };
+  if (existsSync(path)) {
+    touch(path);
+    return { act, made: Promise.resolve() };
+  }
+  const { taken, made } = options.bundleWork.ask({ kind: "bundle", about: entry.celex, documents, path });
+  // It is waited for a little later.
+  made.catch(() => {});
+  await taken;
+  return { act, made };
 };
 
 /** The act as it was, where it was before; and in any case what kept it from being made anew. */
@@ -56,26 +73,30 @@ export interface Gathered {
 
 /**
  * Reads the documents of all acts, in the catalog's order, a few acts at a time, and has the bundles made that are not there yet. The
- * documents of an act are let go when it is done. An act that fails does not stop the others.
+ * documents of an act are let go when nobody here needs them. An act that fails does not stop the others.
  */
 export const gatherActs = async (options: GatherOptions): Promise<Gathered> => {
-  const { catalog, progress, workers } = options;
-  progress.step("fetch", catalog.length);
+  const { catalog, progress, bundleWork } = options;
+  progress.step(bundleWork.step, catalog.length);
   // Asked about all at once, a source can answer for all at once.
   await Promise.all(
     catalog.map(({ celex, consolidated = [] }) =>
       options.source.consolidatedDates(celex, consolidated.map(compactDate), options.language),
     ),
   );
-  // One is fetched while each worker has another: the documents of all that are under way are in memory.
-  const inTurn = atMost(workers.count + 1);
+  const inTurn = atMost(bundleWork.actsMax);
+  const inMemory = atMost(bundleWork.documentsMax);
   const settled = await Promise.all(
     catalog.map((entry) =>
       inTurn(async () => {
         try {
-          return { act: await bundleFor(entry, options), failure: null };
+          const { act, made } = await inMemory(() => planAct(entry, options));
+          await made;
+          return { act, failure: null };
         } catch (error) {
-          if (error instanceof OperatorError) return fallBack(entry, error, options);
+          if (error instanceof OperatorError && !(error instanceof QueueLostError)) {
+            return fallBack(entry, error, options);
+          }
           throw error;
         } finally {
           progress.advance();

@@ -11,6 +11,9 @@ import { createFolderHome } from "./publish/folder-home.ts";
 import { type CorpusHome, publishVersion } from "./publish/home.ts";
 import { withCorpusLock } from "./publish/lock.ts";
 import { type StoredVersion, storeVersion } from "./publish/versions.ts";
+import type { Queue } from "./queue/open.ts";
+import { bundlesByQueue, type QueuedBundleWork } from "./queue/planner.ts";
+import { type BundleWork, bundlesByProcesses } from "./workers/bundle-work.ts";
 import type { WorkerSetup } from "./workers/messages.ts";
 import { ownMsFor, startWorkers, type Workers } from "./workers/pool.ts";
 
@@ -24,6 +27,10 @@ export interface MakeOptions extends Omit<FetchOptions, "progress">, Omit<BuildO
   readonly publish: boolean;
   /** True: acts that fail stay as they were, or are left out, and the others are published. False: nothing is. */
   readonly keepGoing?: boolean;
+  /** How many processes of this machine work at once; without it, one for each processor. */
+  readonly processesCount?: number;
+  /** Whose workers make the bundles; without it this machine's processes do. */
+  readonly queue?: Queue;
 }
 
 /** What a build did: made a version or found it made already, whether it is the current one now, and which acts failed. */
@@ -36,6 +43,7 @@ interface Options extends MakeOptions {
   readonly home: CorpusHome;
   readonly kind: Manifest["kind"];
   readonly workers: Workers;
+  readonly bundleWork: BundleWork;
 }
 
 /** A sample never takes the place of the law: only where nothing but samples is published does it become current. */
@@ -99,6 +107,13 @@ const setupOf = ({ cacheDir, embedder }: MakeOptions): WorkerSetup => ({
   limit: embedder === null ? null : { model: embedder.openedWith, tokensMax: embedder.info.tokens_max },
 });
 
+/** A few acts are begun without processes, unless it was said how many there are to be. */
+const poolOf = ({ catalog, processesCount }: MakeOptions) =>
+  processesCount === undefined ? { ownMs: ownMsFor(catalog.length) } : { count: processesCount };
+
+const queuedWorkOf = ({ queue, cacheDir, source }: MakeOptions): QueuedBundleWork | null =>
+  queue === undefined ? null : bundlesByQueue({ queue, cacheDir, source: source.kind });
+
 /**
  * The whole way from documents to a published version, under the corpus folder's lock. A version that is there already is not
  * written again. Throws an OperatorError that lists all acts that failed, unless it was told to keep going, and then nothing has changed.
@@ -106,12 +121,15 @@ const setupOf = ({ cacheDir, embedder }: MakeOptions): WorkerSetup => ({
 export const makeVersion = async (options: MakeOptions): Promise<MadeVersion> => {
   const kind = options.source.kind === "samples" ? "sample" : "law";
   const home = options.home ?? createFolderHome(options.corpusDir);
-  const workers = startWorkers(setupOf(options), { ownMs: ownMsFor(options.catalog.length) });
+  const workers = startWorkers(setupOf(options), poolOf(options));
+  const queued = queuedWorkOf(options);
+  const bundleWork = queued ?? bundlesByProcesses(workers);
   try {
-    return await withCorpusLock(home.folder, () => makeLocked({ ...options, home, kind, workers }));
+    return await withCorpusLock(home.folder, () => makeLocked({ ...options, home, kind, workers, bundleWork }));
   } catch (error) {
     throw explainDiskError(error, [home.folder, options.cacheDir]);
   } finally {
+    await queued?.stop();
     await workers.close();
     options.progress.stop();
   }

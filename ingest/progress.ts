@@ -17,20 +17,30 @@ const barProgress = (): Progress => {
     cliProgress.Presets.shades_classic,
   );
   let active = false;
+  let [step, total, done, left] = ["", 1, 0, ""];
   const stop = (): void => {
     if (active) bar.stop();
     active = false;
   };
+  const show = (): void => {
+    bar.start(total, done, { step, left });
+    active = true;
+  };
   return {
-    step: (name, total) => {
+    step: (name, count) => {
       stop();
-      bar.start(Math.max(1, total), 0, { step: name.padEnd(8), left: "" });
-      active = true;
+      [step, total, done, left] = [name.padEnd(8), Math.max(1, count), 0, ""];
+      show();
     },
-    advance: (count = 1, secondsLeft = null) => bar.increment(count, { left: timeLeft(secondsLeft) }),
+    advance: (count = 1, secondsLeft = null) => {
+      [done, left] = [done + count, timeLeft(secondsLeft)];
+      bar.increment(count, { left });
+    },
     note: (line) => {
+      const goesOn = active;
       stop();
       writeLine(line);
+      if (goesOn) show();
     },
     stop,
   };

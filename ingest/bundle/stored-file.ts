@@ -4,27 +4,39 @@ import { dirname } from "node:path";
 
 const digestOf = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
+const write = (path: string, content: string | Uint8Array): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, path);
+};
+
 /**
  * Writes lines into a file of the cache, with their digest before them. It is whole or not there: written beside and renamed. What the
  * disk loses when the power fails is found out by the digest.
  */
 export const writeStored = (path: string, lines: readonly string[]): void => {
-  mkdirSync(dirname(path), { recursive: true });
   const text = lines.join("\n");
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${digestOf(text)}\n${text}`);
-  renameSync(temporary, path);
+  write(path, `${digestOf(text)}\n${text}`);
 };
 
 const newline = 10;
 
-/** What such a file holds behind its digest; null where there is no file, or where it is not what was written. */
-const readWhole = (path: string): Buffer | null => {
-  if (!existsSync(path)) return null;
-  const content = readFileSync(path);
+/** What stands behind the digest; null where that is not what was written. */
+const wholeIn = (content: Buffer): Buffer | null => {
   const end = content.indexOf(newline);
   const rest = content.subarray(end + 1);
   return end >= 0 && content.toString("latin1", 0, end) === digestOf(rest) ? rest : null;
+};
+
+/** What such a file holds behind its digest; null where there is no file, or where it is not what was written. */
+const readWhole = (path: string): Buffer | null => (existsSync(path) ? wholeIn(readFileSync(path)) : null);
+
+/** Takes a file of another machine's cache into this one. False, and nothing is written, where it is not whole. */
+export const receiveStored = (path: string, content: Buffer): boolean => {
+  if (wholeIn(content) === null) return false;
+  write(path, content);
+  return true;
 };
 
 /** The lines of such a file; null where there is none, or where it is not what was written. */

@@ -4,12 +4,16 @@ import { strictArguments, usageProblem } from "../../shared/command-line/run.ts"
 import { print, say, warn } from "../../shared/command-line/terminal.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
+import type { OpenedEmbedder } from "../../shared/embedder.ts";
 import { ensureFolder } from "../../shared/folders.ts";
 import { commentaryDir } from "../commentary/read.ts";
 import type { ActFailure } from "../failures.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { withHome } from "../publish/home.ts";
+import { makerOf } from "../queue/maker.ts";
+import { openQueue, type Queue } from "../queue/open.ts";
+import { readCount } from "./count-argument.ts";
 import {
   chooseActs,
   chooseEmbedder,
@@ -58,6 +62,17 @@ const report = (made: MadeVersion, config: Config, wantsPublished: boolean): voi
   } else say(`Not published. bun run ingest publish ${manifest.corpus_version}`);
 };
 
+/** Who makes the bundles: so many processes of this machine (null: one for each processor), or the workers of a queue. */
+type WorkersChoice = { readonly isQueue: true } | { readonly isQueue: false; readonly processesCount: number | null };
+
+const readWorkers = (written: string | undefined): WorkersChoice => {
+  if (written === "queue") return { isQueue: true };
+  return {
+    isQueue: false,
+    processesCount: written === undefined ? null : readCount("--workers", written, ", or the word queue"),
+  };
+};
+
 interface Build {
   readonly asOf: string | null;
   readonly language: string;
@@ -66,24 +81,65 @@ interface Build {
   readonly progress: Progress;
   readonly publish: boolean;
   readonly keepGoing: boolean;
+  readonly workers: WorkersChoice;
 }
+
+/** A build that is stopped says goodbye, so that no worker goes on with acts that nobody waits for. Nothing is published half. */
+const leaveOnSignal = (queue: Queue): (() => void) => {
+  let isLeaving = false;
+  const leave = (signal: NodeJS.Signals): void => {
+    if (isLeaving) return;
+    isLeaving = true;
+    void queue.close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  };
+  const signals = ["SIGTERM", "SIGINT"] as const;
+  for (const signal of signals) process.on(signal, leave);
+  return () => {
+    for (const signal of signals) process.off(signal, leave);
+  };
+};
+
+/** The queue where one was asked for. It is opened first: a database that cannot be used is said before anything is fetched. */
+const withQueue = async <Result>(
+  { workers, config, progress }: Build,
+  embedder: Pick<OpenedEmbedder, "info"> | null,
+  work: (queue: Queue | null) => Promise<Result>,
+): Promise<Result> => {
+  if (!workers.isQueue) return work(null);
+  const maker = makerOf(embedder?.info ?? null);
+  const queue = await openQueue({ config, role: "build", maker, note: progress.note });
+  const unlisten = leaveOnSignal(queue);
+  return work(queue).finally(async () => {
+    await queue.close();
+    unlisten();
+  });
+};
 
 /** Exit code of a build that went on without some of its acts. */
 const exitIncomplete = 3;
 
-const makeFrom = async (
-  { acts, config, ...build }: Build,
-  source: SourceChoice,
-  embeddings: EmbeddingChoice,
-): Promise<MadeVersion> => {
+const makeFrom = async (build: Build, source: SourceChoice, embeddings: EmbeddingChoice): Promise<MadeVersion> => {
+  const { acts, config, workers, ...options } = build;
   const input = await chooseInput(config, source);
   const catalog = chooseActs(input.catalog, acts);
   const embedder = await chooseEmbedder(config, embeddings);
-  const cacheDir = join(config.DATA_DIR, "cache");
-  const common = { ...build, source: input.source, catalog, commentaryDir, embedder, cacheDir };
-  return withHome(config, (home) => makeVersion({ ...common, corpusDir: home.folder, home }), build.progress).finally(
-    () => embedder?.close(),
-  );
+  const processesCount = workers.isQueue ? null : workers.processesCount;
+  const common = {
+    ...options,
+    ...(processesCount === null ? {} : { processesCount }),
+    source: input.source,
+    catalog,
+    commentaryDir,
+    embedder,
+    cacheDir: join(config.DATA_DIR, "cache"),
+  };
+  const make = (queue: Queue | null): Promise<MadeVersion> =>
+    withHome(
+      config,
+      (home) => makeVersion({ ...common, ...(queue === null ? {} : { queue }), corpusDir: home.folder, home }),
+      build.progress,
+    );
+  return withQueue(build, embedder, make).finally(() => embedder?.close());
 };
 
 export const buildCommand = defineCommand({
@@ -122,12 +178,19 @@ export const buildCommand = defineCommand({
       default: "auto",
       description: "auto takes EURLEX_MIRROR, else Cellar, else the condensed samples",
     },
+    workers: {
+      type: "string",
+      valueHint: "count|queue",
+      description:
+        "Who makes the bundles: so many processes of this machine (without it, one for each processor), or, by the word queue, workers on any machine",
+    },
     quiet: { type: "boolean", default: false, description: "No progress" },
     json: { type: "boolean", default: false, description: "Print JSON on one line" },
   },
   plugins: [strictArguments],
   run: async ({ args }) => {
     const [asOf, language, acts] = [readAsOf(args["as-of"]), readLanguage(args.language), readActs(args.acts)];
+    const workers = readWorkers(args.workers);
     const config = readConfig();
     if (language !== "en") {
       warn(
@@ -136,7 +199,16 @@ export const buildCommand = defineCommand({
     }
     ensureFolder("DATA_DIR", config.DATA_DIR);
     const progress = createProgress({ quiet: args.quiet });
-    const build = { asOf, language, acts, config, progress, publish: args.publish, keepGoing: args["keep-going"] };
+    const build = {
+      asOf,
+      language,
+      acts,
+      config,
+      progress,
+      publish: args.publish,
+      keepGoing: args["keep-going"],
+      workers,
+    };
     const made = await makeFrom(build, args.source, args.embeddings).finally(() => progress.stop());
     report(made, config, args.publish);
     const version = made.manifest.corpus_version;

@@ -5,6 +5,7 @@ export const ingest = defineCommand({
   meta: { name: "ingest", description: "Builds and publishes versions of the legal corpus" },
   subCommands: {
     build: async () => (await import("./build.ts")).buildCommand,
+    worker: async () => (await import("./worker.ts")).workerCommand,
     list: async () => (await import("./list.ts")).listCommand,
     show: async () => (await import("./show.ts")).showCommand,
     verify: async () => (await import("./verify.ts")).verifyCommand,

@@ -49,6 +49,14 @@ export const chooseInput = async (config: Config, choice: SourceChoice): Promise
   return fromSamples(config);
 };
 
+export const workerSourceChoices = ["auto", "mirror", "cellar"] as const;
+
+/** Where a worker reads the law's documents: the mirror when one is set, else Cellar. Which acts are wanted it is told. */
+export const chooseWorkerSource = (config: Config, choice: (typeof workerSourceChoices)[number]): DocumentSource =>
+  choice === "mirror" || (choice === "auto" && config.EURLEX_MIRROR !== null)
+    ? fromMirror(config).source
+    : fromCellar(config).source;
+
 /** The catalog's entries with these ids. Throws an OperatorError that names what is unknown. */
 export const chooseActs = (entries: readonly CatalogEntry[], ids: readonly string[]): readonly CatalogEntry[] => {
   if (ids.length === 0) return entries;
@@ -69,17 +77,31 @@ const requireHub = async (): Promise<void> => {
   await fetch(modelHub, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(4_000) });
 };
 
-const openModel = async (config: Config): Promise<EmbedderPool> => {
+/** In how many processes a model is opened; without it, one for each processor. */
+interface ModelProcesses {
+  readonly processesCount?: number;
+}
+
+const openModel = async (config: Config, processes: ModelProcesses): Promise<EmbedderPool> => {
   const cacheDir = join(config.DATA_DIR, "models");
   if (config.EMBEDDING_MODEL_DIR === null && !existsSync(join(cacheDir, config.EMBEDDING_MODEL))) await requireHub();
-  return openEmbedderPool({ model: config.EMBEDDING_MODEL, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir });
+  return openEmbedderPool({
+    ...processes,
+    model: config.EMBEDDING_MODEL,
+    modelDir: config.EMBEDDING_MODEL_DIR,
+    cacheDir,
+  });
 };
 
 /** Opens the embedding model, or says that there is none and answers null; `required` throws instead. */
-export const chooseEmbedder = async (config: Config, choice: EmbeddingChoice): Promise<EmbedderPool | null> => {
+export const chooseEmbedder = async (
+  config: Config,
+  choice: EmbeddingChoice,
+  processes: ModelProcesses = {},
+): Promise<EmbedderPool | null> => {
   if (choice === "none") return null;
   try {
-    return await openModel(config);
+    return await openModel(config, processes);
   } catch (error) {
     const { EMBEDDING_MODEL: model, EMBEDDING_MODEL_DIR: folder } = config;
     const isMissing = folder !== null && !existsSync(join(folder, model));

@@ -16,12 +16,23 @@ export interface WorkerSetup {
   readonly limit: TokenLimit | null;
 }
 
-/** Work on one act, or on the commentary. `about` names it to a reader. What comes of it is written to a file. */
-export type Job = { readonly about: string; readonly path: string } & (
-  | { readonly kind: "bundle"; readonly documents: ActDocuments }
-  | { readonly kind: "relate" }
-  | { readonly kind: "commentary"; readonly input: CommentaryInput }
-);
+/** `about` names the work to a reader. What comes of it is written to a file. */
+interface Work {
+  readonly about: string;
+  readonly path: string;
+}
+
+/** The bundle of one act. */
+export interface BundleJob extends Work {
+  readonly kind: "bundle";
+  readonly documents: ActDocuments;
+}
+
+/** Work on one act, or on the commentary. */
+export type Job =
+  | BundleJob
+  | (Work & { readonly kind: "relate" })
+  | (Work & { readonly kind: "commentary"; readonly input: CommentaryInput });
 
 /** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */
 export type Asked = { readonly kind: "corpus"; readonly acts: readonly CorpusAct[] } | Job;

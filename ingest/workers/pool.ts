@@ -17,7 +17,7 @@ export interface Workers {
 }
 
 /** Each process has the pipeline in memory: more of them cost more than they save. */
-const processesMax = 8;
+export const processesMax = 8;
 
 const program = `${import.meta.dir}/program.ts`;
 
@@ -33,8 +33,11 @@ const problemIn = (told: Told): Error | null => {
   return new OperatorError(told.problem, told.hint === null ? {} : { hint: told.hint });
 };
 
-const diedOf = (about: string, how: string | number | null): OperatorError =>
-  new OperatorError(`${about}: the process that read it ended (${how}).`, {
+/** A process ended before the work that it had. */
+export class ProcessEndedError extends OperatorError {}
+
+const diedOf = (about: string, how: string | number | null): ProcessEndedError =>
+  new ProcessEndedError(`${about}: the process that read it ended (${how}).`, {
     hint: "It may need more memory than there is. Build again; if that does not help, --keep-going publishes what can be read.",
   });
 

@@ -7,6 +7,8 @@ import { createWork } from "./work.ts";
 
 const work = createWork(JSON.parse(process.argv[2] ?? "") as WorkerSetup);
 
+// A terminal sends Ctrl-C to all. Whoever started this process decides whether its work is finished.
+process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));
 process.on("message", async (asked: Asked) => {
   if (asked.kind === "corpus") {

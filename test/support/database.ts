@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { type Database, openDatabaseAt } from "../../api/accounts/database/database.ts";
-import { openEmbeddedPostgres } from "../../api/accounts/database/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "../../shared/postgres/embedded.ts";
 
 /** Kept between runs, so that only the first has to set it up. */
 const dataDir = join(import.meta.dir, "../../data/test");

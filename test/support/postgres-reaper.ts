@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from "../../api/accounts/database/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "../../shared/postgres/embedded.ts";
 
 /**
  * Stops the tests' PostgreSQL when the process that runs them is gone, however it went: the test runner says no goodbye.

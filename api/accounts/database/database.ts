@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
+import { openEmbeddedPostgres } from "../../../shared/postgres/embedded.ts";
+import { explainDatabaseError, requireServerVersion } from "../../../shared/postgres/errors.ts";
 import type { Lifetime } from "../../operations/lifetime.ts";
 import { databaseDeadlineMs } from "./availability.ts";
-import { openEmbeddedPostgres } from "./embedded-postgres.ts";
-import { explainDatabaseError, requireServerVersion } from "./errors.ts";
 import * as schema from "./schema.ts";
 
 export type Drizzle = NodePgDatabase<typeof schema> & { readonly $client: Pool };

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../../shared/errors.ts";
-import { isUnavailable } from "../../accounts/database/availability.ts";
+import { isUnavailable } from "../../../shared/postgres/away.ts";
 import { ValidationError } from "../request/validation-error.ts";
 import { noStore } from "./headers.ts";
 import { json, type Reply } from "./reply.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { OperatorError } from "../../../shared/errors.ts";
-import type { PostgresBinaries, Runner } from "./postgres-binaries.ts";
+import { OperatorError } from "../errors.ts";
+import type { PostgresBinaries, Runner } from "./binaries.ts";
 
 /** A PostgreSQL server's folder, and the programs that make, start and stop it. */
 export interface Cluster {

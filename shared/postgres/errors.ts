@@ -1,4 +1,4 @@
-import { messageOf, OperatorError } from "../../../shared/errors.ts";
+import { messageOf, OperatorError } from "../errors.ts";
 
 /** The oldest PostgreSQL that its makers still mend. */
 const oldestVersion = 14;

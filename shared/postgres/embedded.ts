@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { OperatorError } from "../../../shared/errors.ts";
-import { ensureFolder } from "../../../shared/folders.ts";
-import { createRunner, findBinaries } from "./postgres-binaries.ts";
-import { type Cluster, clearStalePidFile, ensureCluster, readPidFile, start, stop, urlOf } from "./postgres-cluster.ts";
+import { OperatorError } from "../errors.ts";
+import { ensureFolder } from "../folders.ts";
+import { createRunner, findBinaries } from "./binaries.ts";
+import { type Cluster, clearStalePidFile, ensureCluster, readPidFile, start, stop, urlOf } from "./cluster.ts";
 
 /** A PostgreSQL of our own, shared by all processes on one data folder. */
 export interface EmbeddedPostgres {
