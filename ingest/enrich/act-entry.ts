@@ -20,7 +20,8 @@ const cleanTitle = ({ title, language }: Act): string =>
  */
 const generalDateOf = (act: Act, inForceFrom: IsoDate, isKnown: boolean): IsoDate | null => {
   const finalArticle = finalArticleOf(act);
-  const clauses = finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom, wordsOf(act.language));
+  const clauses =
+    finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom, wordsOf(act.language));
   const general = clauses.filter(({ subject, scope }) => subject === null && scope === null);
   const told = general.find(({ from }) => from !== null)?.from ?? transpositionOf(act)?.from;
   return told ?? (general.length > 0 || !isKnown ? null : inForceFrom);

@@ -82,10 +82,7 @@ const readDates = (subject: string, written: string, inForceFrom: IsoDate, words
   const [limits, again] = splitAt(own, "nextMoment", words);
   const object = words.regex("object", "s").exec(before)?.[0];
   const from = dateOfMoment(found[0], inForceFrom, words);
-  const scopes = [
-    object === undefined ? scopeOf(before, words) : null,
-    from === null ? null : scopeOf(limits, words),
-  ];
+  const scopes = [object === undefined ? scopeOf(before, words) : null, from === null ? null : scopeOf(limits, words)];
   const isUnderstood = scopes.every((scope) => scope !== undefined);
   const named = object === undefined ? subject : trimmed(object, words);
   const scope = scopes.find((limit) => typeof limit === "string") ?? null;
@@ -120,7 +117,15 @@ const readException = (written: string, marker: string, inForceFrom: IsoDate, wo
   const clauses = dated.map(({ subject, from, scope }) =>
     isScope ? { subject: null, except: null, from, scope: subject } : { subject, except: null, from, scope },
   );
-  return { except: isScope ? null : joinSubjects(dated.map(({ subject }) => subject), words), clauses };
+  return {
+    except: isScope
+      ? null
+      : joinSubjects(
+          dated.map(({ subject }) => subject),
+          words,
+        ),
+    clauses,
+  };
 };
 
 /** Several names of provisions as one. */
@@ -134,11 +139,7 @@ const clauseOf = ({ subject, from, scope }: Dated, except: string | null, words:
 });
 
 /** "X, except Y, shall apply from D" and "X shall apply from D, except Y": the sentence without its exception, and that. */
-const splitException = (
-  written: string,
-  inForceFrom: IsoDate,
-  words: Words,
-): { main: string; excepted: Excepted } => {
+const splitException = (written: string, inForceFrom: IsoDate, words: Words): { main: string; excepted: Excepted } => {
   const { applies, exception } = words.patterns;
   const [, kept = "", marker = "", rest = ""] =
     new RegExp(String.raw`^(.*?),?\s(${exception})(?=[\s:])(.*)$`, "su").exec(written) ?? [];
@@ -197,7 +198,10 @@ export const applicationClausesOf = (
   inForceFrom: IsoDate,
   language = wordsOf(),
 ): ApplicationClause[] =>
-  mergeRepeated(datedSentencesOf(article, inForceFrom, language).flatMap(({ clauses }) => clauses), language);
+  mergeRepeated(
+    datedSentencesOf(article, inForceFrom, language).flatMap(({ clauses }) => clauses),
+    language,
+  );
 
 /** Sentences of a final article that leave what they name without a date: a person must read them. */
 export const unreadClausesOf = (article: Article, inForceFrom: IsoDate, language = wordsOf()): string[] =>

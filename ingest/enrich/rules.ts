@@ -15,24 +15,19 @@ export interface ApplicationRule {
 }
 
 /** The provisions of the act that some words of its own name; `from` is where the words stand. */
-export const provisionsIn = (
-  words: string | null,
-  index: ActIndex,
-  from: Citation,
-  language: string,
-): Citation[] =>
+export const provisionsIn = (words: string | null, index: ActIndex, from: Citation, language: string): Citation[] =>
   words === null
     ? []
-    : findReferences(words, { own: index, byNumber: new Map(), byName: new Map(), from, amended: null, language }).flatMap(
-        (reference) => [...reference.targets],
-      );
+    : findReferences(words, {
+        own: index,
+        byNumber: new Map(),
+        byName: new Map(),
+        from,
+        amended: null,
+        language,
+      }).flatMap((reference) => [...reference.targets]);
 
-const ruleOf = (
-  clause: ApplicationClause,
-  index: ActIndex,
-  source: Citation,
-  language: string,
-): ApplicationRule => ({
+const ruleOf = (clause: ApplicationClause, index: ActIndex, source: Citation, language: string): ApplicationRule => ({
   covers: provisionsIn(clause.subject, index, source, language),
   leavesOut: provisionsIn(clause.except, index, source, language),
   scoped: provisionsIn(clause.scope, index, source, language),

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import { renderBlocks } from "../chunk/render.ts";
-import { parseDate, type PatternName, type Words, wordsOf } from "../languages/index.ts";
+import { type PatternName, parseDate, type Words, wordsOf } from "../languages/index.ts";
 import type { Act, Article } from "../parse/index.ts";
 import { quotedLines } from "../parse/quotation.ts";
 import type { ApplicationClause } from "./application-clauses.ts";

@@ -1,4 +1,4 @@
-import { isIsoDate, type IsoDate } from "../../shared/dates.ts";
+import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { once } from "../../shared/once.ts";
 import en from "./en.yaml";

@@ -19,9 +19,7 @@ const schema = Type.Object(
       Type.Object(
         {
           sector: Type.String({ pattern: "^[A-Z]$" }),
-          kind: Type.Union(
-            ["Regulation", "Directive", "Decision", "Recommendation"].map((kind) => Type.Literal(kind)),
-          ),
+          kind: Type.Union(["Regulation", "Directive", "Decision", "Recommendation"].map((kind) => Type.Literal(kind))),
           name: text,
         },
         strict,
@@ -44,7 +42,9 @@ export type WrittenWords = Omit<Static<typeof schema>, "patterns"> & {
 export const readWords = (language: string, content: unknown): WrittenWords => {
   if (Value.Check(schema, content)) return content as WrittenWords;
   const first = Value.Errors(schema, content).First();
-  throw new TypeError(`ingest/languages/${language}.yaml${first?.path ?? ""}: ${first?.message ?? "is no list of words"}`);
+  throw new TypeError(
+    `ingest/languages/${language}.yaml${first?.path ?? ""}: ${first?.message ?? "is no list of words"}`,
+  );
 };
 
 const alternatives = (words: readonly string[]): string => words.join("|");

@@ -77,7 +77,10 @@ const readActTail = (
   const { patterns, treaties } = words;
   const named = (match: RegExpExecArray): { act: ActTail; end: number } => {
     const written = match.groups?.["treaty"] ?? "";
-    return { act: { kind: "name", name: treaties[written.replaceAll("’", "'")] ?? written }, end: match.index + match[0].length };
+    return {
+      act: { kind: "name", name: treaties[written.replaceAll("’", "'")] ?? written },
+      end: match.index + match[0].length,
+    };
   };
   const direct = matchAt(patterns.directAct, text, at);
   if (direct !== null) return named(direct);
