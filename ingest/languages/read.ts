@@ -9,6 +9,7 @@ const strict = { additionalProperties: false } as const;
 
 const schema = Type.Object(
   {
+    textIndex: text,
     months: Type.Array(text, { minItems: 12, maxItems: 12 }),
     numbers,
     counted: numbers,

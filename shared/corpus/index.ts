@@ -7,6 +7,7 @@ export * from "./legal-status.ts";
 export * from "./manifest.ts";
 export { markMounted, mountedVersions } from "./mounts.ts";
 export { openSnapshot, type Snapshot } from "./snapshot.ts";
-export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
+export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export { openDatabase, readBatches, type StoredIndexEntry } from "./tables.ts";
+export { languagesOfAct, openTranslation, type Translation } from "./translation.ts";
 export { packVectors, type VectorMatrix } from "./vectors.ts";
