@@ -2,6 +2,7 @@ import { markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
+import { createLanguages, type Languages } from "./law/languages.ts";
 import { createVersions, type Versions } from "./versions/index.ts";
 
 /** A mounted corpus version with all that is built from it. A request keeps the one that it began with. */
@@ -16,6 +17,8 @@ export interface Corpus {
   require(): Mounted;
   /** Mounts a version, or the one that is published as current. Until it is ready, and when it fails, the old one serves. */
   mount(version?: string): Promise<Mounted>;
+  /** The law of a version in its further languages. */
+  readonly languages: Languages;
   /** The published versions of the law, the current one among them. */
   readonly versions: Versions;
   /** Says that this process no longer serves the mounted versions. */
@@ -62,11 +65,13 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     if (current === null) throw noCorpus();
     return current;
   };
+  const languages = createLanguages(options.corpusDir);
   const versions = createVersions({ corpusDir: options.corpusDir }, () => require().law);
 
   return {
     mounted: () => current,
     require,
+    languages,
     versions,
     mount: (version) => {
       // One after the other, so that the last one asked for is the one that stays.

@@ -1,7 +1,7 @@
 import type { TObject } from "@sinclair/typebox";
 import { schemaRef } from "../components.ts";
 import { asEnum } from "../schemas/enum.ts";
-import { definitionsQuery, searchQuery } from "../schemas/requests.ts";
+import { definitionsQuery, languageQuery, searchQuery } from "../schemas/requests.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { type OperationParts, operation } from "./operation.ts";
 import { pathParameter, queryParameter } from "./parameters.ts";
@@ -41,9 +41,13 @@ export const libraryOperations = {
     description: "Recitals, then the articles by chapter and section, then annexes. Not metered.",
     access: "lookup",
     lasting: true,
-    parameters: [pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr")],
+    parameters: [
+      pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr"),
+      ...queryParameters(languageQuery),
+    ],
     success: success("The act", "RegulationResponse", libraryExamples.regulation),
-    errors: ["unknown_regulation"],
+    errors: ["unknown_regulation", "language_not_held"],
+    validates: true,
   }),
   search: operation({
     operationId: "searchLaw",
@@ -55,7 +59,7 @@ export const libraryOperations = {
     lasting: true,
     parameters: queryParameters(searchQuery),
     success: success("What was found", "SearchResponse", libraryExamples.search),
-    errors: ["unknown_regulation"],
+    errors: ["unknown_regulation", "language_not_held"],
     validates: true,
   }),
   definitions: operation({

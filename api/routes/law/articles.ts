@@ -1,10 +1,13 @@
 import type { LawText } from "../../../shared/corpus/index.ts";
 import { readProvision } from "../../engines/provision.ts";
+import type { Provision } from "../../engines/types.ts";
 import type { KeyCall } from "../../http/call.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
+import { readQuery } from "../../http/request/query.ts";
 import type { Reply } from "../../http/response/reply.ts";
+import { languageQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
 import { readWantedVersion } from "../../versions/wanted.ts";
 
@@ -14,17 +17,30 @@ export interface ArticleParams {
   readonly article_number: string | null;
 }
 
-/** A provision of any version, as the law stands on a day. */
-const readFrom = (law: LawText, { regulation, article_number }: ArticleParams, day: string): Reply => {
-  const provision = readProvision(law, part(regulation), part(article_number), day);
-  return { status: 200, body: provision.json, tag: tagOf(provision.json), regulation: provision.regulation };
+const replyOf = ({ json, regulation }: Provision): Reply => ({ status: 200, body: json, tag: tagOf(json), regulation });
+
+/** A provision of any version, as the law stands on a day, in the language that the query asks for. */
+const readFrom = (
+  services: Services,
+  law: LawText,
+  { request }: KeyCall,
+  { regulation, article_number }: ArticleParams,
+  day: string,
+): Reply | Promise<Reply> => {
+  const { language = null } = readQuery(languageQuery, request);
+  const [act, number] = [part(regulation), part(article_number)];
+  const translated = services.corpus.languages.of(law, language);
+  if (translated === null) return replyOf(readProvision(law, act, number, day));
+  return translated.then((further) => further.readProvision(act, number, day)).then(replyOf);
 };
 
 const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Reply | Promise<Reply> => {
   const wanted = readWantedVersion(call.request);
   const day = wanted.asOf ?? new Date(call.at).toISOString().slice(0, 10);
   const law = services.corpus.versions.at(wanted);
-  return law instanceof Promise ? law.then((opened) => readFrom(opened, params, day)) : readFrom(law, params, day);
+  return law instanceof Promise
+    ? law.then((opened) => readFrom(services, opened, call, params, day))
+    : readFrom(services, law, call, params, day);
 };
 
 /**
