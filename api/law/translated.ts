@@ -98,19 +98,18 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
     search: async (find, text, actId, limit) => {
       const wanted = actId === null ? translation.acts : ofMainAct(translation, actOf(actId));
       const acts = manifest.acts.filter(({ id }) => wanted.some((act) => act.id === id));
-      const [{ hits }, written] = await Promise.all([
+      const ids = wanted.map(({ id }) => id);
+      const [{ hits }, written, titled] = await Promise.all([
         find({ text, acts: actId === null ? null : acts, countMax: limit }),
-        translation.search(
-          text,
-          wanted.map(({ id }) => id),
-          limit * chunksAProvision,
-        ),
+        translation.search(text, ids, limit * chunksAProvision),
+        translation.search(text, ids, limit * chunksATitle, "title"),
       ]);
       const parts = new Map<string, string>();
-      for (const { article_id, chunk_id } of written) if (!parts.has(article_id)) parts.set(article_id, chunk_id);
-      const byWords = [...parts.keys()];
-      for (const { provision, chunk } of hits) if (!parts.has(provision.id)) parts.set(provision.id, chunk.chunk_id);
-      const fused = fuse([hits.map(({ provision }) => provision.id), byWords]);
+      const found = hits.map(({ chunk }) => chunk);
+      for (const { article_id, chunk_id } of [...written, ...found, ...titled]) {
+        if (!parts.has(article_id)) parts.set(article_id, chunk_id);
+      }
+      const fused = fuse([found, written, titled].map(provisionsOf)).slice(0, limit);
       const stems = new Set(tokensOf(text));
       const results = await Promise.all(
         fused.map(async ([id, score]) => {
@@ -119,13 +118,16 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
           return provision === undefined || chunk === undefined ? [] : [resultOf({ provision, chunk, score }, stems)];
         }),
       );
-      return { results: results.flat().slice(0, limit), corpus_version: manifest.corpus_version };
+      return { results: results.flat(), corpus_version: manifest.corpus_version };
     },
   };
 };
 
-/** Chunks that are asked for so that there are enough provisions: several may be of one. */
+/** Chunks that are asked for so that there are enough provisions: several may be of one, and all of one have its title. */
 const chunksAProvision = 3;
+const chunksATitle = 15;
+
+const provisionsOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.map(({ article_id }) => article_id))];
 
 /** A main act with those made under it, as far as the language has them; else the one. */
 const ofMainAct = ({ acts }: Translation, act: ActEntry): readonly ActEntry[] =>

@@ -33,6 +33,7 @@ const createIndices = async (chunks: Table, text: Partial<FtsOptions> = asWritte
   await chunks.createIndex("chunk_id", { config: Index.btree() });
   await chunks.createIndex("article_id", { config: Index.btree() });
   await chunks.createIndex("text", { config: Index.fts(text) });
+  if (text !== asWritten) await chunks.createIndex("title", { config: Index.fts(text) });
 };
 
 /** LanceDB pads or cuts vectors silently, so their widths are checked first. */
@@ -137,8 +138,8 @@ export const writeTranslation = async (
   try {
     const writer = new TableWriter(database, "chunks", corpusLayout.translation(language), language, null);
     for await (const portion of portions) await writer.add(portion);
-    const text = { ...asWritten, language: wordsOf(language).textIndex, stem: true, removeStopWords: true };
-    return await writer.finish({ ...text, asciiFolding: true });
+    const { textIndex } = wordsOf(language);
+    return await writer.finish({ ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true });
   } finally {
     database.close();
   }

@@ -15,8 +15,8 @@ export interface Translation {
   chunksOf(articleId: string): Promise<readonly Chunk[]>;
   /** All chunks of an act, in order. */
   chunksOfAct(actId: string): Promise<readonly Chunk[]>;
-  /** The chunks that have words of a text, best first; of these acts. */
-  search(text: string, actIds: readonly string[], countMax: number): Promise<readonly Chunk[]>;
+  /** The chunks that have words of a text in their own or in their title, best first; of these acts. */
+  search(text: string, actIds: readonly string[], countMax: number, column?: "text" | "title"): Promise<readonly Chunk[]>;
   close(): void;
 }
 
@@ -61,11 +61,11 @@ export const openTranslation = async (
       return chunks;
     },
     chunksOfAct: (actId) => where(`act_id = ${sqlText(actId)}`),
-    search: async (text, actIds, countMax) => {
+    search: async (text, actIds, countMax, column = "text") => {
       if (actIds.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return [];
       const query = table
         .query()
-        .fullTextSearch(text, { columns: ["text"] })
+        .fullTextSearch(text, { columns: [column] })
         .where(`act_id IN (${actIds.map(sqlText).join(", ")})`)
         .select([...columns, "_score"])
         .limit(countMax);
