@@ -139,7 +139,13 @@ export const writeTranslation = async (
     const writer = new TableWriter(database, "chunks", corpusLayout.translation(language), language, null);
     for await (const portion of portions) await writer.add(portion);
     const { textIndex } = wordsOf(language);
-    return await writer.finish({ ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true });
+    return await writer.finish({
+      ...asWritten,
+      language: textIndex,
+      stem: true,
+      removeStopWords: true,
+      asciiFolding: true,
+    });
   } finally {
     database.close();
   }

@@ -16,7 +16,12 @@ export interface Translation {
   /** All chunks of an act, in order. */
   chunksOfAct(actId: string): Promise<readonly Chunk[]>;
   /** The chunks that have words of a text in their own or in their title, best first; of these acts. */
-  search(text: string, actIds: readonly string[], countMax: number, column?: "text" | "title"): Promise<readonly Chunk[]>;
+  search(
+    text: string,
+    actIds: readonly string[],
+    countMax: number,
+    column?: "text" | "title",
+  ): Promise<readonly Chunk[]>;
   close(): void;
 }
 

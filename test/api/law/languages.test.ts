@@ -60,7 +60,8 @@ inLaw.describe("a corpus in English and French", () => {
         get<ArticleResponse>(`/v1/articles/dora/${number}`),
         get<ArticleResponse>(`/v1/articles/dora/${number}?language=fr`),
       ]);
-      const idsOf = ({ chunks }: ArticleResponse) => new Set(chunks.map(({ chunk_id }) => chunk_id.replace(/_part\d+$/, "")));
+      const idsOf = ({ chunks }: ArticleResponse) =>
+        new Set(chunks.map(({ chunk_id }) => chunk_id.replace(/_part\d+$/, "")));
       expect(idsOf(french.body)).toEqual(idsOf(english.body));
     }
   });

@@ -80,7 +80,9 @@ inLaw.describe("a build in English and French", () => {
     expect(await french.chunksOf("x' OR '1' = '1")).toEqual([]);
     const found = await french.search("violations de données notifiées à l'autorité", ["gdpr"], 20);
     expect(found.map(({ article_id }) => article_id)).toContain("gdpr_art33");
-    expect(await french.search("violation", ["dora"], 50)).not.toContainEqual(expect.objectContaining({ act_id: "gdpr" }));
+    expect(await french.search("violation", ["dora"], 50)).not.toContainEqual(
+      expect.objectContaining({ act_id: "gdpr" }),
+    );
     expect(await french.search("«»", ["gdpr"], 5)).toEqual([]);
     french.close();
   });

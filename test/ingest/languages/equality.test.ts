@@ -78,7 +78,9 @@ inLaw.describe("the French law is the English law", () => {
     });
 
     test(`${id}: the same addresses, down to the last point, in the same order`, () => {
-      const [one, other] = both(id).map(({ chunks }) => chunks.map(({ chunk_id, chunk_type }) => [chunk_id, chunk_type]));
+      const [one, other] = both(id).map(({ chunks }) =>
+        chunks.map(({ chunk_id, chunk_type }) => [chunk_id, chunk_type]),
+      );
       expect(other).toEqual(one);
     });
 

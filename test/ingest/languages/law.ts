@@ -1,6 +1,7 @@
 // The three main acts as the Official Journal has them, in a language, related to each other as a build relates them.
-import { chunkAct } from "../../../ingest/chunk/chunk-act.ts";
+
 import { catalog } from "../../../ingest/catalog.ts";
+import { chunkAct } from "../../../ingest/chunk/chunk-act.ts";
 import { actEntryOf } from "../../../ingest/enrich/act-entry.ts";
 import { applyDates } from "../../../ingest/enrich/applicability.ts";
 import { applicationClausesOf } from "../../../ingest/enrich/application-clauses.ts";

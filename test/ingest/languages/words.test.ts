@@ -37,7 +37,9 @@ describe("the words of a language", () => {
     const whole = en as { readonly patterns: Readonly<Record<string, string>> };
     const { moment: _moment, ...rest } = whole.patterns;
     expect(() => readWords("xx", { ...whole, patterns: rest })).toThrow("ingest/languages/xx.yaml/patterns/moment");
-    expect(() => readWords("xx", { ...whole, patterns: { ...whole.patterns, momemt: "a" } })).toThrow("/patterns/momemt");
+    expect(() => readWords("xx", { ...whole, patterns: { ...whole.patterns, momemt: "a" } })).toThrow(
+      "/patterns/momemt",
+    );
     const astray = readWords("xx", { ...whole, patterns: { ...whole.patterns, verb: "{aplies}" } });
     expect(() => expandPatterns(astray)).toThrow("{aplies} stands for no pattern");
   });
@@ -106,7 +108,10 @@ describe("French dates", () => {
     ["Le présent règlement entre en vigueur le jour suivant celui de sa publication.", "2024-07-13"],
     ["La présente décision entre en vigueur le jour de sa publication.", "2024-07-12"],
     ["Il entre en vigueur le 1er septembre 2024.", "2024-09-01"],
-    ["Le présent règlement entre en vigueur le premier jour du troisième mois suivant celui de sa publication.", "2024-10-01"],
+    [
+      "Le présent règlement entre en vigueur le premier jour du troisième mois suivant celui de sa publication.",
+      "2024-10-01",
+    ],
   ])("%s", (sentence, day) => {
     const act = { title: "", language: "fr", articles: [final(sentence)] } as unknown as Act;
     expect(entryIntoForceOf(act, "2024-07-12").on).toBe(day);
@@ -115,7 +120,11 @@ describe("French dates", () => {
   test.each([
     ["Règlement délégué (UE) 2024/1772 de la Commission", "32024R1772", "Règlement (UE) 2024/1772"],
     ["Directive 95/46/CE du Parlement européen", "31995L0046", "Directive 95/46/CE"],
-    ["DÉCISION DU CONSEIL du 10 mars 2011 autorisant une coopération (2011/167/UE)", "32011D0167", "Décision 2011/167/UE"],
+    [
+      "DÉCISION DU CONSEIL du 10 mars 2011 autorisant une coopération (2011/167/UE)",
+      "32011D0167",
+      "Décision 2011/167/UE",
+    ],
   ])("%s is %s", (title, celex, number) => {
     expect(numberOf(title, celex, "fr")).toBe(number);
   });
