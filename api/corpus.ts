@@ -3,6 +3,7 @@ import { OperatorError, ServiceError } from "../shared/errors.ts";
 import { StoreAwayError } from "../shared/store/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
+import { createLanguages, type Languages } from "./law/languages.ts";
 import type { Copies } from "./versions/copies.ts";
 import { createHoldings, type Holding } from "./versions/holdings.ts";
 import { createVersions, type Versions } from "./versions/index.ts";
@@ -32,6 +33,8 @@ export interface Corpus {
   pinned(): string[];
   /** Lets go of versions that nobody has asked for in a while. */
   letGo(): void;
+  /** The law of a version in its further languages. */
+  readonly languages: Languages;
   /** The published versions of the law, the current one among them. */
   readonly versions: Versions;
   /** Says that this process no longer serves the mounted versions. */
@@ -92,6 +95,7 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     return current;
   };
   const elsewhere = copies === null ? {} : { read: readWith(copies), elsewhere: copies.published };
+  const languages = createLanguages(corpusDir);
   const versions = createVersions({ corpusDir, ...elsewhere }, () => require().law);
 
   const borrowCurrent = (): Borrowed => {
@@ -103,6 +107,7 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
   return {
     mounted: holdings.current,
     require,
+    languages,
     versions,
     // One after the other, so that the last one asked for is the one that stays.
     mount: async (version) => {

@@ -33,11 +33,13 @@ const unembedded = ({ CORPUS_DIR, CORPUS_VERSION }: Config): Manifest | null => 
 };
 
 /** What builds the same law with vectors. Its source is named, so that it fails rather than take samples for the law. */
-const buildOf = ({ kind, as_of, language, acts }: Manifest, { EURLEX_MIRROR }: Config): string[] => {
+const buildOf = (manifest: Manifest, { EURLEX_MIRROR }: Config): string[] => {
+  const { kind, as_of, language, acts, translations = [] } = manifest;
   const source = kind === "sample" ? "samples" : EURLEX_MIRROR === null ? "cellar" : "mirror";
   const ids = acts.map(({ id }) => id).join(",");
   const day = as_of === null ? [] : ["--as-of", as_of];
-  return ["build", "--embeddings", "required", "--source", source, "--language", language, "--acts", ids, ...day];
+  const languages = [language, ...translations.map((held) => held.language)].join(",");
+  return ["build", "--embeddings", "required", "--source", source, "--languages", languages, "--acts", ids, ...day];
 };
 
 const isTerminal = (): boolean => process.stderr.isTTY === true;

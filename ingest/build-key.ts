@@ -25,18 +25,20 @@ const digestOfFiles = (folder: string, pattern: string): string => {
  * the commentary, the model, the options, and the pipeline's own code with its dependencies. The same key means the same version.
  */
 export const buildKey = (
-  { acts, failures }: Gathered,
+  { acts, failures, translations = new Map() }: Gathered,
   options: Omit<BuildOptions, "progress" | "cacheDir">,
 ): string => {
   const inputs = canonicalJson({
     acts: acts.map(({ entry, path, isOlder }) => [entry, basename(path), isOlder]),
     failures: failures.map(({ actId, outcome }) => [actId, outcome]),
+    translations: [...translations].map(([language, held]) => [language, held.map(({ path }) => basename(path))]),
     kind: options.kind,
     language: options.language,
     asOf: options.asOf,
     embedding: options.embedder?.info ?? null,
     commentary: digestOfFiles(options.commentaryDir, "**/*.yaml"),
     code: digestOfFiles(projectDir, "{ingest,shared}/**/*.ts"),
+    words: digestOfFiles(projectDir, "ingest/languages/*.yaml"),
     dependencies: digestOfFiles(projectDir, "bun.lock"),
   });
   return createHash("sha256").update(inputs).digest("hex");

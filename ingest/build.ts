@@ -1,4 +1,4 @@
-import type { ActEntry, Chunk, Edge, Manifest, TableName } from "../shared/corpus/index.ts";
+import type { ActEntry, Chunk, Edge, Manifest, TableName, TranslationEntry } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
 import type { OpenedEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
@@ -13,7 +13,7 @@ import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
 import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
 import type { Workers } from "./workers/pool.ts";
 import { manifestOf } from "./write/manifest.ts";
-import { type Portion, type TableContent, writeTables } from "./write/tables.ts";
+import { type Portion, type TableContent, writeTables, writeTranslation } from "./write/tables.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {
@@ -173,6 +173,38 @@ const commentaryTables = (compiled: Promise<CompiledCommentary>, embedder: RowEm
   ];
 };
 
+/** The acts of each further language, related to each other there. */
+const relateTranslations = async (
+  { translations = new Map() }: Gathered,
+  options: Options,
+): Promise<ReadonlyMap<string, readonly RelatedAct[]>> => {
+  const related = new Map<string, readonly RelatedAct[]>();
+  for (const [language, acts] of translations) {
+    related.set(language, await relateActs(publishedActs(acts, options.asOf), options));
+  }
+  return related;
+};
+
+function* textPortions(acts: readonly RelatedAct[]): Generator<Portion> {
+  for (const { path, head } of acts) {
+    const lines = readRows(path, head).chunks;
+    yield { rows: parseAll<Chunk>(lines), lines, vectors: null };
+  }
+}
+
+const writeTranslations = async (
+  folder: string,
+  related: ReadonlyMap<string, readonly RelatedAct[]>,
+): Promise<TranslationEntry[]> => {
+  const written: TranslationEntry[] = [];
+  for (const [language, acts] of related) {
+    const chunks = await writeTranslation(folder, language, textPortions(acts));
+    const sources = acts.flatMap(({ summary }) => summary.sources);
+    written.push({ language, acts: acts.map(actOf), chunks, sources });
+  }
+  return written;
+};
+
 const actOf = ({ summary, head }: RelatedAct): ActEntry => ({ ...summary.entry, legal_basis: [...head.legalBasis] });
 
 const countChunks = (acts: readonly RelatedAct[]): number => acts.reduce((sum, { head }) => sum + head.chunks, 0);
@@ -185,6 +217,7 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
   const acts = await relateActs(published, options);
+  const translations = await relateTranslations(gathered, options);
   // What these held is not needed any more; the commentary gets a process of its own.
   await options.workers.close();
   const commentary = commentaryOn(acts, gathered, options).finally(options.workers.close);
@@ -197,7 +230,8 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
       { name: "edges", portions: edgePortions(acts) },
       ...commentaryTables(commentary, embedder),
     ];
-    const written = await writeTables(folder, tables, options.embedder?.info.dimensions ?? null);
+    const written = await writeTables(folder, tables, options.embedder?.info.dimensions ?? null, options.language);
+    const translated = await writeTranslations(folder, translations);
     options.progress.step("verify", 1);
     return manifestOf({
       kind: options.kind,
@@ -207,6 +241,7 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
       embedding: options.embedder?.info ?? null,
       tables: written,
       sources: acts.flatMap(({ summary }) => summary.sources),
+      translations: translated,
     });
   } finally {
     embedder.close();

@@ -10,6 +10,7 @@ import { OperatorError } from "../shared/errors.ts";
 const text = Type.String({ minLength: 1, form: "a text that is not empty" });
 const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", form: "a date like 2025-01-01" });
 const count = Type.Integer({ minimum: 0, form: "a whole number" });
+const language = Type.String({ pattern: "^[a-z]{2}$", form: "two letters like fr" });
 const strict = { additionalProperties: false } as const;
 
 /** How many articles, recitals and annexes an expression has: a build that finds others fails. */
@@ -27,6 +28,7 @@ const entrySchema = Type.Object(
     aliases: Type.Optional(Type.Array(text, { form: "a list of names" })),
     counts: Type.Optional(countsSchema),
     consolidated: Type.Optional(Type.Array(date, { form: "a list of dates" })),
+    languages: Type.Optional(Type.Array(language, { form: "a list of two-letter codes like fr" })),
     inForceFrom: Type.Optional(date),
     repealedOn: Type.Optional(date),
   },
@@ -49,6 +51,8 @@ export interface CatalogEntry {
   readonly counts?: Readonly<Static<typeof countsSchema>>;
   /** Dates of the consolidated texts that are known, oldest first. A build finds newer ones by itself. */
   readonly consolidated?: readonly string[];
+  /** Further languages in which the act is held, where a build is not told. */
+  readonly languages?: readonly string[];
   /** The day of entry into force, where the act's words for it are not understood. */
   readonly inForceFrom?: string;
   /** The day from which the act is repealed. */

@@ -69,6 +69,8 @@ const fallBack = async (
 export interface Gathered {
   readonly acts: readonly GatheredAct[];
   readonly failures: readonly ActFailure[];
+  /** The same acts in further languages, as far as they can be had. */
+  readonly translations?: ReadonlyMap<string, readonly GatheredAct[]>;
 }
 
 /**

@@ -13,6 +13,7 @@ import { withCorpusLock } from "./publish/lock.ts";
 import { type StoredVersion, storeVersion } from "./publish/versions.ts";
 import type { Queue } from "./queue/open.ts";
 import { bundlesByQueue, type QueuedBundleWork } from "./queue/planner.ts";
+import { gatherTranslations } from "./translations.ts";
 import { type BundleWork, bundlesByProcesses } from "./workers/bundle-work.ts";
 import type { WorkerSetup } from "./workers/messages.ts";
 import { ownMsFor, startWorkers, type Workers } from "./workers/pool.ts";
@@ -31,6 +32,8 @@ export interface MakeOptions extends Omit<FetchOptions, "progress">, Omit<BuildO
   readonly processesCount?: number;
   /** Whose workers make the bundles; without it this machine's processes do. */
   readonly queue?: Queue;
+  /** Further languages in which acts are held beside the one that answers are made from; without it, as the catalog says. */
+  readonly translations?: readonly string[] | null;
 }
 
 /** What a build did: made a version or found it made already, whether it is the current one now, and which acts failed. */
@@ -67,12 +70,15 @@ const gather = async (options: Options): Promise<Gathered> => {
   const gathered = await gatherActs({ ...options, embedding: embedder?.info ?? null, published });
   const isStopped = !keepGoing || gathered.acts.length === 0;
   if (gathered.failures.length > 0 && isStopped) throw failuresError(gathered.failures);
-  return gathered;
+  const further = { ...options, embedding: embedder?.info ?? null, published: null };
+  const translations = await gatherTranslations(gathered, options.translations ?? null, published, further);
+  return { ...gathered, translations };
 };
 
 /** Acts whose bundles can be read: damaged ones are removed, and made again. */
 const gatherWhole = async (gathered: Gathered, options: Options): Promise<Gathered> => {
-  const damaged = gathered.acts.filter(({ path }) => readSummary(path) === null);
+  const further = [...(gathered.translations?.values() ?? [])].flat();
+  const damaged = [...gathered.acts, ...further].filter(({ path }) => readSummary(path) === null);
   if (damaged.length === 0) return gathered;
   for (const { path } of damaged) rmSync(path, { force: true });
   return gather(options);

@@ -6,6 +6,7 @@ export const errorStatus = {
   unknown_regulation: 404,
   article_not_found: 404,
   corpus_version_not_found: 404,
+  language_not_held: 404,
   key_not_found: 404,
   sign_in_code_invalid: 404,
   method_not_allowed: 405,

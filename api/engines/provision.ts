@@ -64,8 +64,16 @@ export const findProvision = (law: LawText, regulation: string, articleNumber: s
  * Reads a provision as the law stands on a day. `articleNumber` in any spelling of the contract. Throws `unknown_regulation` or
  * `article_not_found`.
  */
-export const readProvision = (law: LawText, regulation: string, articleNumber: string, day: string): Provision => {
-  const { act, wanted, chunks } = findProvision(law, regulation, articleNumber);
+export const readProvision = (law: LawText, regulation: string, articleNumber: string, day: string): Provision =>
+  provisionOf(law, findProvision(law, regulation, articleNumber), day);
+
+/** A provision that was found, as it is sent; `further` is what is told of a text in another language than the corpus's. */
+export const provisionOf = (
+  law: Pick<LawText, "manifest">,
+  { act, wanted, chunks }: FoundProvision,
+  day: string,
+  further: object = {},
+): Provision => {
   const url = eurLexUrl(act, wanted);
   const response = {
     regulation: act.id,
@@ -73,6 +81,7 @@ export const readProvision = (law: LawText, regulation: string, articleNumber: s
     chunks: chunks.map((chunk) => toResponseChunk(chunk, act, url, day)),
     total_chunks: chunks.length,
     corpus_version: law.manifest.corpus_version,
+    ...further,
   };
   return { id: citationId(wanted), regulation: act.regulation, json: JSON.stringify(response) };
 };

@@ -74,12 +74,15 @@ const nest = (articles: readonly Provision[], divisions: readonly ActDivision[])
 };
 
 /** An act with its table of contents: recitals, the enacting terms by their divisions, annexes. */
-export const describeContents = (snapshot: Snapshot, act: ActEntry): RegulationResponse => {
+export const describeContents = (
+  snapshot: Pick<Snapshot, "provisions" | "manifest">,
+  act: ActEntry,
+): RegulationResponse => {
   const own = [...snapshot.provisions.values()].filter((provision) => provision.act.id === act.id);
   const ofKind = (kind: ProvisionKind): Provision[] => own.filter(({ citation }) => citation.kind === kind);
   const articles = ofKind("article");
   return {
-    ...describeAct(act),
+    ...describeAct(act, snapshot.manifest),
     contents: [
       ...ofKind("recital").map(provisionEntry),
       ...nest(articles, divisionsOf(act, articles)),

@@ -1,9 +1,9 @@
-import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
+import { type ActEntry, languagesOfAct, type Manifest, type Snapshot } from "../../shared/corpus/index.ts";
 import { eurLexActUrl } from "../../shared/eur-lex.ts";
 import type { Regulation, RegulationsResponse } from "../openapi/schemas/library.ts";
 
 /** What is told of an act. */
-export const describeAct = (act: ActEntry): Regulation => ({
+export const describeAct = (act: ActEntry, manifest: Manifest): Regulation => ({
   regulation: act.regulation,
   act_id: act.id,
   short_name: act.short_name === act.number ? "" : act.short_name,
@@ -17,10 +17,11 @@ export const describeAct = (act: ActEntry): Regulation => ({
   expression: act.expression,
   counts: { articles: act.counts.articles, recitals: act.counts.recitals, annexes: act.counts.annexes },
   url: eurLexActUrl(act),
+  languages: languagesOfAct(manifest, act.id),
 });
 
 /** Every act of a snapshot, in its order. */
 export const listRegulations = ({ manifest }: Snapshot): RegulationsResponse => ({
-  regulations: manifest.acts.map(describeAct),
+  regulations: manifest.acts.map((act) => describeAct(act, manifest)),
   corpus_version: manifest.corpus_version,
 });

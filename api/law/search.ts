@@ -5,7 +5,8 @@ import type { Finder, Hit } from "../answer/find.ts";
 import type { SearchResponse, SearchResult } from "../openapi/schemas/library.ts";
 import { excerptOf } from "./excerpt.ts";
 
-const resultOf = ({ provision, chunk, score }: Hit, stems: ReadonlySet<string>): SearchResult => {
+/** A hit as it is told: an excerpt of the words that were looked for. */
+export const resultOf = ({ provision, chunk, score }: Hit, stems: ReadonlySet<string>): SearchResult => {
   const { act } = provision;
   return {
     article_id: provision.id,

@@ -9,6 +9,7 @@ import { finalArticleOf } from "../enrich/entry-into-force.ts";
 import { transpositionOf } from "../enrich/transposition.ts";
 import { type ActDocuments, servedExpression } from "../fetch/expressions.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
+import { wordsOf } from "../languages/index.ts";
 import type { Act } from "../parse/index.ts";
 import { type Definition, definitionsOf } from "../references/definitions.ts";
 
@@ -99,7 +100,7 @@ const readAct = (documents: ActDocuments, note: (message: string) => void): Read
 const datingOf = (act: Act, entry: ActEntry): Pick<Bundle, "dating" | "notes"> => {
   const final = finalArticleOf(act);
   const transposed = transpositionOf(act);
-  const clauses = final === undefined ? [] : applicationClausesOf(final, entry.in_force_from);
+  const clauses = final === undefined ? [] : applicationClausesOf(final, entry.in_force_from, wordsOf(act.language));
   return {
     dating: {
       article: (transposed?.article ?? final)?.number ?? "1",
@@ -128,7 +129,7 @@ const bundleOf = (documents: ActDocuments, fits: (text: string) => boolean): Bun
     preamble: act.citations,
     ...dating,
     notes: [...notes, ...dating.notes],
-    definitions: definitionsOf(chunks),
+    definitions: definitionsOf(chunks, wordsOf(act.language)),
     chunks,
   };
 };

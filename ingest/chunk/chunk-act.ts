@@ -7,6 +7,7 @@ import {
   isWhole,
 } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, ChunkType } from "../../shared/corpus/index.ts";
+import { type Words, wordsOf } from "../languages/index.ts";
 import type { Act, Annex, Article, Division, Recital } from "../parse/tree.ts";
 import { amendmentAt } from "../parse/xhtml/amendments.ts";
 import { cutPieces, type Piece } from "./pieces.ts";
@@ -63,10 +64,8 @@ const chunkTypeOf = (address: Citation, isOnly: boolean): ChunkType => {
 };
 
 /** `(1) ‘AI system’ means …`, also with words between: `‘consent’ of the data subject means …`. */
-const definition = /^(?:\S{1,6}\s)?[‘“"']([^’”"']{2,80})[’”"'][^.;:‘“]{0,80}?\s(?:means?|has the meaning)\b/;
-
-const definedTermOf = (piece: Piece): string | null =>
-  piece.address.kind === "article" ? (definition.exec(piece.text)?.[1] ?? null) : null;
+const definedTermOf = ({ address, text }: Piece, words: Words): string | null =>
+  address.kind === "article" ? (words.regex("definedTerm").exec(text)?.groups?.["term"] ?? null) : null;
 
 /** A provision that is cut for length, or that goes on after its points, has several chunks: `x`, `x_part2`. */
 const nextId = (id: string, counts: Map<string, number>): string => {
@@ -111,7 +110,7 @@ const chunkSource = (
       section: headingPath(source.divisions),
       text,
       introduction: piece.introduction,
-      defined_term: part === 0 ? definedTermOf(piece) : null,
+      defined_term: part === 0 ? definedTermOf(piece, wordsOf(act.language)) : null,
       footnotes: index === 0 && part === 0 ? [...source.footnotes] : [],
       document_type: act.document_type,
       binding: piece.address.kind !== "recital",

@@ -8,6 +8,7 @@ import type { OpenedEmbedder } from "../../shared/embedder.ts";
 import { ensureFolder } from "../../shared/folders.ts";
 import { commentaryDir } from "../commentary/read.ts";
 import type { ActFailure } from "../failures.ts";
+import { knownLanguages } from "../languages/index.ts";
 import { type MadeVersion, makeVersion } from "../make-version.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { withHome } from "../publish/home.ts";
@@ -29,8 +30,27 @@ const readAsOf = (written: string | undefined): string | null => {
   return isIsoDate(written) ? written : usageProblem(`--as-of takes a date like 2025-01-01, not "${written}".`);
 };
 
-const readLanguage = (written: string): string =>
-  /^[a-z]{2}$/.test(written) ? written : usageProblem(`--language takes two letters like en, not "${written}".`);
+const readLanguage = (written: string, option: string): string => {
+  if (!/^[a-z]{2}$/.test(written)) return usageProblem(`--${option} takes two letters like en, not "${written}".`);
+  if (knownLanguages.includes(written)) return written;
+  const known = new Intl.ListFormat("en-GB").format(knownLanguages);
+  return usageProblem(`--${option} "${written}": there is no list of words of law for it. Known are ${known}.`);
+};
+
+interface Languages {
+  /** The language that answers are made from. */
+  readonly language: string;
+  /** Further ones in which acts are held; null: those of the catalog. */
+  readonly translations: readonly string[] | null;
+}
+
+/** `--languages en,fr`: the first is the one that answers are made from. `--language en` says that one alone. */
+const readLanguages = (language: string | undefined, languages: string | undefined): Languages => {
+  if (languages === undefined) return { language: readLanguage(language ?? "en", "language"), translations: null };
+  if (language !== undefined) return usageProblem("Give --languages or --language, not both.");
+  const [first = "", ...further] = languages.split(",").map((written) => readLanguage(written.trim(), "languages"));
+  return { language: first, translations: [...new Set(further)].filter((other) => other !== first).sort() };
+};
 
 const readActs = (written: string | undefined): string[] => (written ?? "").split(",").filter((id) => id !== "");
 
@@ -55,6 +75,9 @@ const report = (made: MadeVersion, config: Config, wantsPublished: boolean): voi
   const { chunks, edges } = manifest.tables;
   const done = made.made ? "Made" : "Unchanged";
   say(`${done}: ${manifest.acts.length} acts, ${chunks.rows} chunks, ${edges.rows} references.`);
+  for (const { language, acts, chunks: held } of manifest.translations ?? []) {
+    say(`In "${language}": ${acts.length} acts, ${held.rows} chunks.`);
+  }
   if (manifest.as_of !== null) say(`This is the law as it stood on ${manifest.as_of}.`);
   if (made.current) say(`Current in ${config.CORPUS_DIR}.`);
   else if (wantsPublished) {
@@ -76,6 +99,7 @@ const readWorkers = (written: string | undefined): WorkersChoice => {
 interface Build {
   readonly asOf: string | null;
   readonly language: string;
+  readonly translations: readonly string[] | null;
   readonly acts: readonly string[];
   readonly config: Config;
   readonly progress: Progress;
@@ -165,7 +189,17 @@ export const buildCommand = defineCommand({
       description: "Publish the other acts when some fail: those stay as they were published before, or are left out",
     },
     acts: { type: "string", valueHint: "id,id", description: "Only these acts of the catalog" },
-    language: { type: "string", default: "en", description: "Language of the documents" },
+    language: {
+      type: "string",
+      valueHint: "LL",
+      description: "Language of the documents that answers are made from (en)",
+    },
+    languages: {
+      type: "string",
+      valueHint: "LL,LL",
+      description:
+        "Hold the law in several languages; answers are made from the first. Without it, as the catalog says",
+    },
     embeddings: {
       type: "enum",
       options: [...embeddingChoices],
@@ -189,19 +223,16 @@ export const buildCommand = defineCommand({
   },
   plugins: [strictArguments],
   run: async ({ args }) => {
-    const [asOf, language, acts] = [readAsOf(args["as-of"]), readLanguage(args.language), readActs(args.acts)];
+    const { language, translations } = readLanguages(args.language, args.languages);
+    const [asOf, acts] = [readAsOf(args["as-of"]), readActs(args.acts)];
     const workers = readWorkers(args.workers);
     const config = readConfig();
-    if (language !== "en") {
-      warn(
-        `Dates of application are read in English texts: in "${language}" provisions apply from their act's entry into force.`,
-      );
-    }
     ensureFolder("DATA_DIR", config.DATA_DIR);
     const progress = createProgress({ quiet: args.quiet });
     const build = {
       asOf,
       language,
+      translations,
       acts,
       config,
       progress,

@@ -1,5 +1,5 @@
 import type { Citation } from "../../shared/citation/index.ts";
-import { actsPattern } from "../references/act-mention.ts";
+import { wordsOf } from "../languages/index.ts";
 import type { Law } from "./law.ts";
 
 const ones =
@@ -114,7 +114,7 @@ export const strayFigures = (text: string, { about, actIds, isKnown }: Subject, 
   const found = law.referencesIn(text, about);
   const hidden = hideAll(
     found.reduce((rest, { start, quote }) => hide(rest, start, quote.length), text),
-    new RegExp(actsPattern, "g"),
+    new RegExp(wordsOf().patterns.acts, "gu"),
   );
   const broken = brokenReferences(text, hidden, actIds, law);
   const left = [articlePattern, partPattern, standardPattern].reduce(hideAll, hidden);

@@ -4,14 +4,15 @@ import type { ActDivision, ActEntry } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import type { CatalogEntry } from "../catalog.ts";
+import { wordsOf } from "../languages/index.ts";
 import type { Act } from "../parse/index.ts";
 import { applicationClausesOf, unreadClausesOf } from "./application-clauses.ts";
 import { entryIntoForceOf, finalArticleOf } from "./entry-into-force.ts";
 import { numberOf } from "./identity.ts";
 import { transpositionOf } from "./transposition.ts";
 
-const cleanTitle = (title: string): string =>
-  title.replace(/\s*\((?:Text with EEA relevance|Texte présentant de l.intérêt pour l.EEE)\)\s*$/i, "").trim();
+const cleanTitle = ({ title, language }: Act): string =>
+  title.replace(wordsOf(language).regex("titleMark", "i"), "").trim();
 
 /**
  * The act's general date of application: its final article's, a directive's for national law, else its entry into force. Null where
@@ -19,7 +20,8 @@ const cleanTitle = (title: string): string =>
  */
 const generalDateOf = (act: Act, inForceFrom: IsoDate, isKnown: boolean): IsoDate | null => {
   const finalArticle = finalArticleOf(act);
-  const clauses = finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom);
+  const clauses =
+    finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom, wordsOf(act.language));
   const general = clauses.filter(({ subject, scope }) => subject === null && scope === null);
   const told = general.find(({ from }) => from !== null)?.from ?? transpositionOf(act)?.from;
   return told ?? (general.length > 0 || !isKnown ? null : inForceFrom);
@@ -27,7 +29,7 @@ const generalDateOf = (act: Act, inForceFrom: IsoDate, isKnown: boolean): IsoDat
 
 const unreadDatesOf = (act: Act, inForceFrom: IsoDate): string[] => {
   const finalArticle = finalArticleOf(act);
-  const unread = finalArticle === undefined ? [] : unreadClausesOf(finalArticle, inForceFrom);
+  const unread = finalArticle === undefined ? [] : unreadClausesOf(finalArticle, inForceFrom, wordsOf(act.language));
   const open = transpositionOf(act)?.clauses.filter(({ from }) => from === null) ?? [];
   return [...unread, ...open.map(({ subject }) => `… ensure the application of ${subject} …`)];
 };
@@ -52,14 +54,14 @@ export const actEntryOf = (catalogEntry: CatalogEntry, published: Act, served: A
   const known = catalogEntry.inForceFrom ?? entry.on;
   // Words that are not understood give no date of application; the day of publication bounds what is counted from entry into force.
   const inForceFrom = known ?? publishedOn;
-  const number = numberOf(published.title, catalogEntry.celex);
+  const number = numberOf(published.title, catalogEntry.celex, published.language);
   return {
     id: catalogEntry.id,
     regulation: catalogEntry.under ?? catalogEntry.id,
     celex: catalogEntry.celex,
     number,
     short_name: catalogEntry.shortName ?? number,
-    title: cleanTitle(published.title),
+    title: cleanTitle(published),
     aliases: [...catalogEntry.aliases],
     document_type: published.documentType,
     language: published.language,

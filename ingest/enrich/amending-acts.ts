@@ -16,9 +16,9 @@ const appliesFrom = (document: FetchedDocument | undefined): string | null => {
   }
 };
 
-const numberFrom = (title: string, celex: string): string => {
+const numberFrom = (title: string, celex: string, language: string): string => {
   try {
-    return numberOf(title, celex);
+    return numberOf(title, celex, language);
   } catch {
     return celex;
   }
@@ -31,7 +31,7 @@ const numberFrom = (title: string, celex: string): string => {
 export const amendingActsOf = (act: Act, documents: ReadonlyMap<string, FetchedDocument>): AmendingAct[] =>
   (act.amendedBy ?? []).map(({ celex, title, publishedOn }) => ({
     celex,
-    number: numberFrom(title, celex),
+    number: numberFrom(title, celex, act.language),
     published_on: publishedOn,
     applies_from: appliesFrom(documents.get(celex)),
   }));

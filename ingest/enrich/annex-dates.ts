@@ -11,6 +11,8 @@ export interface AnnexContext {
   readonly index: ActIndex;
   /** The final article of the act. */
   readonly source: Citation;
+  /** ISO 639-1 code of the act's language. */
+  readonly language: string;
 }
 
 /** As much of an annex's beginning as may be its heading. */
@@ -20,12 +22,12 @@ const headingCharactersMax = 400;
  * "Technical documentation referred to in Article 11(1)": the articles that an annex's own heading names. Read from where it
  * stands, so that "Section A" is the annex's.
  */
-const articlesInHeading = (annex: Citation, { chunks, index }: AnnexContext): Citation[] => {
+const articlesInHeading = (annex: Citation, { chunks, index, language }: AnnexContext): Citation[] => {
   const id = citationId(annex);
   const first = chunks.find((chunk) => chunk.article_id === id);
   const heading =
     first === undefined ? "" : `${first.title}. ${first.introduction} ${first.text}`.slice(0, headingCharactersMax);
-  return provisionsIn(heading, index, annex).filter((address) => address.kind === "article");
+  return provisionsIn(heading, index, annex, language).filter((address) => address.kind === "article");
 };
 
 const articlesCiting = (annexId: string, { edges, source }: AnnexContext): Citation[] =>

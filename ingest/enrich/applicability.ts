@@ -16,12 +16,14 @@ export interface ApplicabilityInput extends AnnexContext {
 }
 
 /** The provisions that the general clause leaves out: where no other clause dates them, they apply from entry into force. */
-const leftOutOfGeneral = ({ clauses, index, source }: ApplicabilityInput): Citation[] =>
-  clauses.filter((clause) => clause.subject === null).flatMap((clause) => provisionsIn(clause.except, index, source));
+const leftOutOfGeneral = ({ clauses, index, source, language }: ApplicabilityInput): Citation[] =>
+  clauses
+    .filter((clause) => clause.subject === null)
+    .flatMap((clause) => provisionsIn(clause.except, index, source, language));
 
 /** The dates of any provision but a recital: by the clauses that name it, else by what an annex follows, else the general one. */
 const datesBy = (input: ApplicabilityInput): ((address: Citation) => Applicability[]) => {
-  const rules = rulesOf(input.clauses, input.index, input.source);
+  const rules = rulesOf(input.clauses, input.index, input.source, input.language);
   const from = (day: IsoDate): Applicability => ({ from: day, scope: null, source: citationId(input.source) });
   const general = input.generalDate === null ? [] : [from(input.generalDate)];
   const leftOut = leftOutOfGeneral(input);

@@ -15,25 +15,35 @@ export interface ApplicationRule {
 }
 
 /** The provisions of the act that some words of its own name; `from` is where the words stand. */
-export const provisionsIn = (words: string | null, index: ActIndex, from: Citation): Citation[] =>
+export const provisionsIn = (words: string | null, index: ActIndex, from: Citation, language: string): Citation[] =>
   words === null
     ? []
-    : findReferences(words, { own: index, byNumber: new Map(), byName: new Map(), from, amended: null }).flatMap(
-        (reference) => [...reference.targets],
-      );
+    : findReferences(words, {
+        own: index,
+        byNumber: new Map(),
+        byName: new Map(),
+        from,
+        amended: null,
+        language,
+      }).flatMap((reference) => [...reference.targets]);
 
-const ruleOf = (clause: ApplicationClause, index: ActIndex, source: Citation): ApplicationRule => ({
-  covers: provisionsIn(clause.subject, index, source),
-  leavesOut: provisionsIn(clause.except, index, source),
-  scoped: provisionsIn(clause.scope, index, source),
+const ruleOf = (clause: ApplicationClause, index: ActIndex, source: Citation, language: string): ApplicationRule => ({
+  covers: provisionsIn(clause.subject, index, source, language),
+  leavesOut: provisionsIn(clause.except, index, source, language),
+  scoped: provisionsIn(clause.scope, index, source, language),
   applicability: clause.from === null ? null : { from: clause.from, scope: clause.scope, source: citationId(source) },
 });
 
 /** The rules of all clauses that name provisions; clauses about the whole act are none. */
-export const rulesOf = (clauses: readonly ApplicationClause[], index: ActIndex, source: Citation): ApplicationRule[] =>
+export const rulesOf = (
+  clauses: readonly ApplicationClause[],
+  index: ActIndex,
+  source: Citation,
+  language: string,
+): ApplicationRule[] =>
   clauses
     .filter((clause) => clause.subject !== null)
-    .map((clause) => ruleOf(clause, index, source))
+    .map((clause) => ruleOf(clause, index, source, language))
     .filter((rule) => rule.covers.length > 0);
 
 /** How exactly a rule names a provision: the most exact one decides, as the special rule does over the general. */

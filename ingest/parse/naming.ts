@@ -2,14 +2,18 @@ import { toRoman } from "../../shared/citation/index.ts";
 import type { DocumentType } from "../../shared/corpus/index.ts";
 import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
+import common from "../languages/common-words.yaml";
+import { anyLanguage, type PatternName } from "../languages/index.ts";
 import { numberPattern, plainNumber } from "./text.ts";
 
+const saidAs = (name: PatternName): RegExp => new RegExp(anyLanguage(name), "iu");
+
 const documentTypePatterns: ReadonlyArray<readonly [RegExp, DocumentType]> = [
-  [/(?:delegated regulation|règlement délégué)/i, "delegated_regulation"],
-  [/(?:implementing regulation|règlement d.exécution)/i, "implementing_regulation"],
-  [/(?:regulation|règlement)/i, "regulation"],
-  [/directive/i, "directive"],
-  [/d[eé]cision/i, "decision"],
+  [saidAs("delegatedRegulation"), "delegated_regulation"],
+  [saidAs("implementingRegulation"), "implementing_regulation"],
+  [saidAs("regulation"), "regulation"],
+  [saidAs("directive"), "directive"],
+  [saidAs("decision"), "decision"],
 ];
 
 /** The kind of act by the first words of its title. */
@@ -24,12 +28,13 @@ export const documentTypeOf = (title: string): DocumentType => {
   return found[1];
 };
 
-const articleHeading = new RegExp(`^Article\\s+(${numberPattern})$`, "i");
+const articleHeading = new RegExp(`^${anyLanguage("articleHeading")}\\s+(${numberPattern})$`, "iu");
+const soleArticle = new RegExp(`^${anyLanguage("soleArticle")}$`, "iu");
 
 /** `Article 4a`, `Article 4 bis`, `Article premier`, `Sole Article` → `4a`, `4a`, `1`, `1`; null for other texts. */
 export const articleNumberOf = (heading: string): string | null => {
   const text = heading.trim();
-  if (/^(?:article (?:premier|1\s?er|unique)|sole article)$/i.test(text)) return "1";
+  if (soleArticle.test(text)) return "1";
   const match = articleHeading.exec(text);
   return match === null ? null : plainNumber(match[1] ?? "");
 };
@@ -37,11 +42,14 @@ export const articleNumberOf = (heading: string): string | null => {
 /** Greek capitals look like Latin ones, and some headings are typed with them. */
 const latin: Readonly<Record<string, string>> = { Α: "A", Ε: "E", Ι: "I", Ν: "N", Χ: "X", ν: "N", ε: "E", χ: "X" };
 
+const annexHeading = new RegExp(
+  String.raw`^${anyLanguage("annexHeading")}(?:\s+(?:([IVXLC]+(?:\s?[a-z])?|[A-Z])|(\d{1,2})))?\s*$`,
+  "i",
+);
+
 /** `ANNEX XIV`, `ANNEXE III`, `ANNEX 2`, `ANNEX B`, `ANNEX` → `XIV`, `III`, `II`, `B`, `I`; null for another text. */
 export const annexNumberOf = (heading: string): string | null => {
-  const match = /^ANN?EXE?(?:\s+(?:([IVXLC]+(?:\s?[a-z])?|[A-Z])|(\d{1,2})))?\s*$/i.exec(
-    heading.trim().replace(/[ΑΕΙΝΧνεχ]/g, (letter) => latin[letter] ?? letter),
-  );
+  const match = annexHeading.exec(heading.trim().replace(/[ΑΕΙΝΧνεχ]/g, (letter) => latin[letter] ?? letter));
   if (match === null) return null;
   if (match[2] !== undefined) return toRoman(Number(match[2]));
   return match[1]?.replace(/\s/g, "").toUpperCase() ?? "I";
@@ -55,20 +63,20 @@ export const journalDateOf = (text: string): IsoDate | null => {
   return isIsoDate(date) ? date : null;
 };
 
-const commonWords = {
-  en: /\b(?:the|of|and|shall|which)\b/gi,
-  fr: /\b(?:les|des|et|doit|une|dans)\b/gi,
-  de: /\b(?:der|die|und|das|werden)\b/gi,
-} as const;
+const commonWords = Object.entries(common as Readonly<Record<string, readonly string[]>>).map(
+  ([language, words]) => [language, new RegExp(`\\b(?:${words.join("|")})\\b`, "gi")] as const,
+);
 
 /** The language a text is written in, by its commonest words: what a server says of it is not to be trusted. */
 export const languageOf = (text: string): string => {
-  const counts = Object.entries(commonWords).map(([language, words]) => ({
+  const counts = commonWords.map(([language, words]) => ({
     language,
     count: text.match(words)?.length ?? 0,
   }));
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).language;
 };
+
+const abbreviation = new RegExp(`^(?:${anyLanguage("abbreviation")}|[IVXLC]+)$`);
 
 /** Headings are printed in capitals in some layouts and not in others: `HIGH-RISK AI SYSTEMS` → `High-risk AI systems`. */
 export const sentenceCase = (heading: string): string => {
@@ -76,7 +84,7 @@ export const sentenceCase = (heading: string): string => {
   const text = heading
     .split(" ")
     .map((word, index) => {
-      const isName = /^(?:AI|IA|ICT|TIC|EU|UE|SME|SMES|GPAI|TLPT|[IVXLC]+)$/.test(word);
+      const isName = abbreviation.test(word);
       return isName && (index > 0 || word.length < 4) ? word : word.toLowerCase();
     })
     .join(" ");

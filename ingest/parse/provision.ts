@@ -1,3 +1,4 @@
+import { anyLanguage } from "../languages/index.ts";
 import { groupAnnexPoints } from "./annex/annex-points.ts";
 import { documentTypeOf, languageOf } from "./naming.ts";
 import { flattenParagraphs, groupParagraphs, joinPunctuation } from "./paragraphs.ts";
@@ -5,16 +6,11 @@ import { withoutQuotedNumbers } from "./quotation.ts";
 import type { Act, Block, Recital } from "./tree.ts";
 import { nestFlatLists } from "./xhtml/flat-lists.ts";
 
-const closingFormulas = [
-  /^This (?:Regulation|Directive|Decision) (?:shall be|is) binding in its entirety/,
-  /^(?:Le présent règlement|La présente directive|La présente décision) est obligatoire dans tous ses éléments/,
-];
+const closingFormula = new RegExp(`^${anyLanguage("closingFormula")}`);
 
 /** Some layouts set the closing formula inside the last article; it is the act's, not the article's. */
 const dropClosingFormula = (blocks: readonly Block[]): Block[] => {
-  const index = blocks.findIndex(
-    (block) => block.type === "text" && closingFormulas.some((formula) => formula.test(block.text)),
-  );
+  const index = blocks.findIndex((block) => block.type === "text" && closingFormula.test(block.text));
   if (index >= 0) return blocks.slice(0, index);
   return blocks.map((block) =>
     block.type === "paragraph" ? { ...block, blocks: dropClosingFormula(block.blocks) } : block,
@@ -49,8 +45,15 @@ interface UnnumberedRecital {
   readonly footnotes: readonly string[];
 }
 
+/** How a recital without a number begins: "Whereas …". */
+export const opensWithWhereas = new RegExp(String.raw`^${anyLanguage("whereas")}\b`, "i");
+const whereas = new RegExp(String.raw`^${anyLanguage("whereas")}\s?:?$`, "i");
+
+/** True for the line that opens all recitals: "Whereas:". */
+export const isWhereas = (line: string): boolean => whereas.test(line);
+
 const opensRecitals = (blocks: readonly Block[]): boolean =>
-  blocks.every((block) => block.type === "text" && /^(?:whereas|considérant(?: ce qui suit)?)\s?:?$/i.test(block.text));
+  blocks.every((block) => block.type === "text" && isWhereas(block.text));
 
 /**
  * Recitals by their printed numbers, whatever the source's ids say. Acts of before 1998 print none: theirs are counted, as they are

@@ -1,14 +1,17 @@
+import { anyLanguage } from "../languages/index.ts";
 import type { Block } from "./tree.ts";
 
 const closers: Readonly<Record<string, string>> = { "‘": "’", "“": "”", "«": "»", "„": "“”", '"': '"”', "'": "'’" };
 /** `‘4. …`, `“(b) …`, `‘Article 5a`: a quoted provision, as amending acts print it. */
-const quotedProvision =
-  /^[‘“«„"']\s?(?:\d+[a-z]*\.|\(?[0-9a-z]{1,5}\)|[—–-]\s|(?:article|annexe?|chapter|chapitre|section|part|title|titre|appendix)\b)/i;
+const quotedProvision = new RegExp(
+  String.raw`^[‘“«„"']\s?(?:\d+[a-z]*\.|\(?[0-9a-z]{1,5}\)|[—–-]\s|${anyLanguage("quotedDivision")}\b)`,
+  "i",
+);
 /** `‘risk’ means …`: a quotation that ends where it begins. */
 const quotedTerm = /^[‘“«„"'][^’”»"']{1,160}[’”»"']/;
 /** `the following paragraph is inserted:`: what follows is quoted, whether or not a mark says where it ends. */
-const announced = /\b(?:replaced|inserted|added|following|amended|reads?|worded)\b[^.;]*:$/i;
-const afterClosing = String.raw`\s?[.;,:]?(?:\s(?:and|or|et|ou))?$`;
+const announced = new RegExp(`${anyLanguage("announcesQuotation")}[^.;]*:$`, "iu");
+const afterClosing = String.raw`\s?[.;,:]?(?:\s${anyLanguage("looseJoin")})?$`;
 
 const opensQuotation = (text: string): boolean =>
   quotedProvision.test(text) || (/^[‘“«„"']/.test(text) && !quotedTerm.test(text));

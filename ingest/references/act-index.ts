@@ -8,6 +8,7 @@ import {
   wholeProvision,
 } from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
+import { anyLanguage, type PatternName } from "../languages/index.ts";
 
 /** What an index is made of: the address of each chunk, and the division that it stands in. */
 export type Place = Pick<Chunk, "chunk_id" | "section">;
@@ -41,16 +42,20 @@ export interface ActIndex {
 
 const nowhere: Division = { title: null, chapter: null, section: null };
 
-const divisionLabel = (section: string | null, word: string): string | null =>
-  new RegExp(String.raw`\b${word}\s([IVXLC]+|\d+[a-z]?)\b`, "i")
-    .exec(section?.split(":")[0] ?? "")?.[1]
-    ?.toUpperCase() ?? null;
+const labelled = (name: PatternName): RegExp =>
+  new RegExp(String.raw`\b${anyLanguage(name)}\s([IVXLC]+|\d+[a-z]?)\b`, "i");
 
-const divisionIn = (section: string | null): Division => ({
-  title: divisionLabel(section, "Title"),
-  chapter: divisionLabel(section, "Chapter"),
-  section: divisionLabel(section, "Section"),
-});
+const labels = {
+  title: labelled("divisionTitle"),
+  chapter: labelled("divisionChapter"),
+  section: labelled("divisionSection"),
+} as const;
+
+const divisionIn = (section: string | null): Division => {
+  const path = section?.split(":")[0] ?? "";
+  const labelOf = (level: keyof Division): string | null => labels[level].exec(path)?.[1]?.toUpperCase() ?? null;
+  return { title: labelOf("title"), chapter: labelOf("chapter"), section: labelOf("section") };
+};
 
 const add = <Value>(lists: Map<string, Value[]>, key: string, value: Value): void => {
   const known = lists.get(key) ?? [];

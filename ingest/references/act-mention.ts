@@ -1,28 +1,16 @@
+import { type Words, wordsOf } from "../languages/index.ts";
+
 /** Another act as a text names it. */
 export interface ActMention {
+  /** `Regulation`, in whatever language. */
   readonly kind: string;
   /** `2016/679`, in the order year/number whatever the text's order is. */
   readonly number: string;
   readonly celex: string;
 }
 
-const kinds = "Regulation|Directive|Decision|Recommendation";
-const community = String.raw`\((?:(?:EU|EC|EEC)(?:,\s?Euratom)?|Euratom)\)\s`;
-const numberOf = String.raw`(?:${community})?(?:No\s)?\d{1,4}\/\d{1,4}(?:\/(?:EC|EU|EEC|JHA|CFSP))?`;
-const opening = String.raw`(?:(?:Commission|Council)\s)?(?:(?:Delegated|Implementing|Framework)\s)?(?:${kinds})s?\s`;
-const joiner = String.raw`(?:,\s(?:and\s|or\s)?|\s(?:and|or)\s)`;
-const further = String.raw`(?:${community}(?:No\s)?\d{1,4}\/\d{1,4}|\d{2,4}\/\d{1,4}\/(?:EC|EU|EEC|JHA))`;
-
-/** An act with its number, and further ones of its kind: `Regulations (EU) No 1093/2010, (EU) No 1094/2010 and (EU) No 1095/2010`. */
-export const actsPattern = `${opening}${numberOf}(?:${joiner}${further})*`;
-
-const sectors: Readonly<Record<string, string>> = {
-  Regulation: "R",
-  Directive: "L",
-  Decision: "D",
-  Framework: "F",
-  Recommendation: "H",
-};
+/** The letter of framework decisions in CELEX numbers. */
+const frameworkSector = "F";
 
 const fullYear = (text: string): string => (text.length === 2 ? `19${text}` : text);
 
@@ -43,15 +31,21 @@ const mentionOf = (
   return [{ kind, number: `${year}/${number}`, celex: `3${year}${sector}${String(number).padStart(4, "0")}` }];
 };
 
+/** A kind of act as a text writes it, in the singular: `Regulation`, `règlement`, `Règlement`. */
+export const kindOfAct = (word: string, { kinds }: Words): Words["kinds"][string] | undefined =>
+  kinds[word] ?? kinds[word.toLowerCase()];
+
 /** All acts that a text names with their number, in order; "(EU) 2018/1725" after "Regulations" is one too. */
-export const parseActMentions = (written: string): ActMention[] =>
-  [...written.matchAll(new RegExp(actsPattern, "g"))].flatMap(([list]) => {
-    const kind = new RegExp(kinds).exec(list)?.[0] ?? "";
-    const sector = sectors[/\bFramework\s/.test(list) ? "Framework" : kind] ?? "R";
-    return [...list.matchAll(/(No\s)?(\d{1,4})\/(\d{1,4})/g)].flatMap(([, no, first = "", second = ""]) =>
-      mentionOf(kind, sector, no, first, second),
+export const parseActMentions = (written: string, words = wordsOf()): ActMention[] =>
+  [...written.matchAll(words.regex("acts", "g"))].flatMap(([list]) => {
+    const named = kindOfAct(words.regex("kind").exec(list)?.[0] ?? "", words);
+    const sector = words.regex("frameworkAct").test(list) ? frameworkSector : (named?.sector ?? "R");
+    const numbered = new RegExp(String.raw`(${words.patterns.numberSign})?(\d{1,4})\/(\d{1,4})`, "gu");
+    return [...list.matchAll(numbered)].flatMap(([, no, first = "", second = ""]) =>
+      mentionOf(named?.kind ?? "", sector, no, first, second),
     );
   });
 
 /** The first act that a text names; null when it names none. */
-export const parseActMention = (written: string): ActMention | null => parseActMentions(written)[0] ?? null;
+export const parseActMention = (written: string, words = wordsOf()): ActMention | null =>
+  parseActMentions(written, words)[0] ?? null;

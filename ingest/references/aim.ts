@@ -16,6 +16,8 @@ export interface ReferenceContext {
   readonly from: Citation;
   /** An article that amends another act: what names no act is about that one. */
   readonly amended: ActMention | null;
+  /** The language of the text, by its ISO 639-1 code; English where it is not said. */
+  readonly language?: string;
 }
 
 /** What "that Regulation", "that Article" and "thereof" look back to. It goes on from one part of an article to the next. */

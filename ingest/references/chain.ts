@@ -1,4 +1,5 @@
-import { type ActMention, actsPattern, parseActMentions } from "./act-mention.ts";
+import type { Words } from "../languages/index.ts";
+import { type ActMention, kindOfAct, parseActMentions } from "./act-mention.ts";
 import { matchAt } from "./items.ts";
 import { type Level, levels, readSegment, type Segment } from "./segments.ts";
 
@@ -42,20 +43,22 @@ const isPartOfAnnex = (segment: Segment, next: Segment): boolean =>
   (next.level === "section" && segment.level === "section");
 
 /** The next part: inwards after a comma or a space ("Article 6(1), point (a)"), outwards after "of". */
-const readNext = (text: string, segments: readonly Segment[]): Segment | null => {
+const readNext = (text: string, segments: readonly Segment[], words: Words): Segment | null => {
   const last = segments.at(-1);
   if (last === undefined) return null;
-  const outward = matchAt(String.raw`,?\s(?:of|to|in|under)\s(?:the\s)?`, text, last.end);
-  const next = readSegment(text, last.end + (outward?.[0].length ?? 0));
+  const outward = matchAt(words.patterns.outward, text, last.end);
+  const next = readSegment(text, last.end + (outward?.[0].length ?? 0), words);
   if (outward !== null && next !== null) {
     const isPartOfPoint = next.level === "point" && segments.every((segment) => segment.level === "subparagraph");
     const isOutermost =
       isPartOfPoint || segments.every((segment) => rank(next) < rank(segment) || isPartOfAnnex(segment, next));
-    const isOf = /\bof\b/.test(outward[0]) || (/\bin\b/.test(outward[0]) && next.level === "annex");
+    const isOf =
+      words.regex("outwardOf").test(outward[0]) ||
+      (words.regex("outwardIn").test(outward[0]) && next.level === "annex");
     return isOutermost && isOf ? next : null;
   }
-  const inward = matchAt(String.raw`,\s(?:the\s)?|\s`, text, last.end);
-  const inner = inward === null ? null : readSegment(text, last.end + inward[0].length);
+  const inward = matchAt(words.patterns.inward, text, last.end);
+  const inner = inward === null ? null : readSegment(text, last.end + inward[0].length, words);
   const inAnnex = segments[0]?.level === "annex";
   const fits = (level: Level): boolean => inside[last.level].includes(level) || (inAnnex && level === "point");
   if (inner === null || inner.pointer !== null || !fits(inner.level)) return null;
@@ -64,62 +67,64 @@ const readNext = (text: string, segments: readonly Segment[]): Segment | null =>
   return hasLevel && !mayRepeat ? null : inner;
 };
 
-const treatyPattern = String.raw`(?:Part\s\w+\sof\s)?(?:the\s)?(?<treaty>TFEU|TEU|Treaty|Treaties|Charter)\b`;
-const foreignPattern = String.raw`(?:the\s|Council\s|Commission\s)*(?:Annex\sto\s(?:the\s|Commission\s)?)?(?:Protocol|Convention|Statute|Agreement|Rules|Framework|Code|Act\s|Constitution|Financial\sRegulation|Recommendation|Joint|National|Staff)`;
-
 /** The act after the provisions; `end` is where the text goes on. */
-const readActTail = (text: string, at: number, names: readonly string[]): { act: ActTail; end: number } | null => {
-  const direct = matchAt(String.raw`\s(?<treaty>TFEU|TEU|GDPR)\b`, text, at);
-  if (direct !== null)
-    return { act: { kind: "name", name: direct.groups?.["treaty"] ?? "" }, end: at + direct[0].length };
-  const joint = matchAt(
-    String.raw`(?:,?\s|(?<=\)))(?:of|to|from)\s(?:the\s(?:Annex|Annexes)\sto\s)?(?:the\s)?`,
-    text,
-    at,
-  );
+const readActTail = (
+  text: string,
+  at: number,
+  names: readonly string[],
+  words: Words,
+): { act: ActTail; end: number } | null => {
+  const { patterns, treaties } = words;
+  const named = (match: RegExpExecArray): { act: ActTail; end: number } => {
+    const written = match.groups?.["treaty"] ?? "";
+    return {
+      act: { kind: "name", name: treaties[written.replaceAll("’", "'")] ?? written },
+      end: match.index + match[0].length,
+    };
+  };
+  const direct = matchAt(patterns.directAct, text, at);
+  if (direct !== null) return named(direct);
+  const joint = matchAt(patterns.ofAct, text, at);
   if (joint === null) return null;
   const start = at + joint[0].length;
-  const pointer = matchAt(
-    String.raw`(?<which>this|that|those)\s(?<word>Regulation|Directive|Decision|Recommendation)s?\b`,
-    text,
-    start,
-  );
+  const pointer = matchAt(patterns.actPointer, text, start);
   if (pointer !== null) {
-    const { which, word = "" } = pointer.groups ?? {};
-    return { act: which === "this" ? { kind: "this" } : { kind: "that", word }, end: start + pointer[0].length };
+    const { this: own, word = "" } = pointer.groups ?? {};
+    const kind = kindOfAct(word, words)?.kind ?? word;
+    return { act: own === undefined ? { kind: "that", word: kind } : { kind: "this" }, end: start + pointer[0].length };
   }
-  const acts = matchAt(actsPattern, text, start);
-  if (acts !== null) return { act: { kind: "acts", mentions: parseActMentions(acts[0]) }, end: start + acts[0].length };
-  const treaty = matchAt(treatyPattern, text, start);
-  if (treaty !== null) {
-    const name = treaty.groups?.["treaty"] ?? "";
-    return { act: { kind: "name", name: name.startsWith("Treat") ? "TFEU" : name }, end: start + treaty[0].length };
+  const acts = matchAt(patterns.acts, text, start);
+  if (acts !== null) {
+    return { act: { kind: "acts", mentions: parseActMentions(acts[0], words) }, end: start + acts[0].length };
   }
+  const treaty = matchAt(patterns.treaty, text, start);
+  if (treaty !== null) return named(treaty);
   const name = names.find((candidate) => text.startsWith(candidate, start));
   if (name !== undefined) return { act: { kind: "name", name }, end: start + name.length };
-  return matchAt(foreignPattern, text, start) === null ? null : { act: { kind: "unknown" }, end: at };
+  return matchAt(patterns.foreign, text, start) === null ? null : { act: { kind: "unknown" }, end: at };
 };
 
-const afterWhole = /,\s(?:with the exception of|except(?: for)?|in particular|including)\s$/;
-
 /** Reads a whole reference that starts at a place. `names` are the usual names of the corpus' acts. Null where none starts. */
-export const readChain = (text: string, at: number, names: readonly string[]): Chain | null => {
-  const first = readSegment(text, at);
+export const readChain = (text: string, at: number, names: readonly string[], words: Words): Chain | null => {
+  const first = readSegment(text, at, words);
   if (first === null) return null;
   const segments = [first];
   for (;;) {
-    const next = readNext(text, segments);
+    const next = readNext(text, segments, words);
     if (next === null) break;
     segments.push(next);
   }
   const lastEnd = segments.at(-1)?.end ?? at;
-  const tail = readActTail(text, lastEnd, names);
-  const thereof = tail === null ? matchAt(String.raw`,?\sthereof\b`, text, lastEnd) : null;
+  const tail = readActTail(text, lastEnd, names, words);
+  const thereof = tail === null ? matchAt(words.patterns.thereof, text, lastEnd) : null;
+  const before = text.slice(Math.max(0, at - 30), at);
   return {
     segments,
     act: tail?.act ?? null,
     isPartOfLast:
-      thereof !== null || (first.level === "point" && afterWhole.test(text.slice(Math.max(0, at - 30), at))),
+      thereof !== null ||
+      (tail === null && words.regex("possessive").test(before)) ||
+      (first.level === "point" && words.regex("afterWhole").test(before)),
     start: at,
     end: tail?.end ?? lastEnd + (thereof?.[0].length ?? 0),
   };

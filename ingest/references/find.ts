@@ -1,5 +1,6 @@
 import type { Citation } from "../../shared/citation/index.ts";
-import { actsPattern, parseActMentions } from "./act-mention.ts";
+import { type Words, wordsOf } from "../languages/index.ts";
+import { parseActMentions } from "./act-mention.ts";
 import { aimsOfChain, emptyMemory, isAbsolute, type Memory, type ReferenceContext, remember } from "./aim.ts";
 import { type ActTail, type Chain, readChain } from "./chain.ts";
 import { rawTargetsOf } from "./raw-target.ts";
@@ -35,34 +36,29 @@ const resolveChain = (chain: Chain, act: ActTail | null, context: ReferenceConte
   return { targets, externals };
 };
 
-const coordination = /^(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|as\swell\sas|and\/or)\s)(?:in\s|with\s|to\s|of\s|the\s)*$/;
-
 /** "Article 6(1), point (a), or Article 9(2) of Regulation (EU) 2016/679": the act named last is meant by all that are joined to it. */
-const shareActs = (chains: readonly Chain[], text: string): Array<ActTail | null> => {
+const shareActs = (chains: readonly Chain[], text: string, words: Words): Array<ActTail | null> => {
   const acts = chains.map((chain) => chain.act);
   for (let place = chains.length - 2; place >= 0; place -= 1) {
     const [chain, next] = [chains[place], chains[place + 1]];
     if (chain === undefined || next === undefined || chain.act !== null || chain.isPartOfLast) continue;
-    const isJoined = coordination.test(text.slice(chain.end, next.start));
+    const isJoined = words.regex("coordination").test(text.slice(chain.end, next.start));
     if (isJoined && isAbsolute(chain) && isAbsolute(next) && acts[place + 1]?.kind !== "this")
       acts[place] = acts[place + 1] ?? null;
   }
   return acts;
 };
 
-const keyword =
-  /\b(?:[Aa]rticles?|[Pp]aragraphs?|[Pp]oints?|Annex(?:es)?|Chapters?|Titles?|Sections?|Parts?|[Rr]ecitals?|[Ff]irst|second|third|fourth|fifth|sixth|[Tt]his|[Tt]hat|(?:Commission|Council|Delegated|Implementing|Framework|Regulation|Directive|Decision|Recommendation)s?)\s?/g;
-
 type Found = { readonly chain: Chain } | { readonly start: number; readonly written: string };
 
 /** Everything in a text that starts a reference, in order, none inside another. */
-const scan = (text: string, names: readonly string[]): Found[] => {
+const scan = (text: string, names: readonly string[], words: Words): Found[] => {
   const found: Found[] = [];
-  const acts = new RegExp(actsPattern, "y");
+  const acts = words.regex("acts", "y");
   let end = 0;
-  for (const { index: at } of text.matchAll(keyword)) {
+  for (const { index: at } of text.matchAll(words.regex("referenceStart", "g"))) {
     if (at < end) continue;
-    const chain = readChain(text, at, names);
+    const chain = readChain(text, at, names, words);
     acts.lastIndex = at;
     const written = chain === null ? acts.exec(text)?.[0] : undefined;
     if (chain !== null) found.push({ chain });
@@ -81,13 +77,14 @@ export const findReferences = (
   context: ReferenceContext,
   memory: Memory = emptyMemory(),
 ): FoundReference[] => {
+  const words = wordsOf(context.language);
   if (context.amended !== null && memory.acts.size === 0) remember([context.amended], memory);
-  const found = scan(text, [...context.byName.keys()]);
+  const found = scan(text, [...context.byName.keys()], words);
   const chains = found.flatMap((item) => ("chain" in item ? [item.chain] : []));
-  const acts = new Map(shareActs(chains, text).map((act, place) => [chains[place], act]));
+  const acts = new Map(shareActs(chains, text, words).map((act, place) => [chains[place], act]));
   return found.flatMap((item): FoundReference[] => {
     if ("written" in item) {
-      const mentions = parseActMentions(item.written);
+      const mentions = parseActMentions(item.written, words);
       remember(mentions, memory);
       const outside = mentions.filter(({ number }) => !context.byNumber.has(number));
       return outside.map(({ celex }) => ({ start: item.start, quote: item.written, targets: [], external: celex }));

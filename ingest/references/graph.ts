@@ -2,6 +2,7 @@ import { numberOfCelex } from "../../shared/celex.ts";
 import { citation, citationId, parseCitationId, withoutPart } from "../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
+import { wordsOf } from "../languages/index.ts";
 import { type ActIndex, indexAct } from "./act-index.ts";
 import { parseActMention } from "./act-mention.ts";
 import { type Acts, emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";
@@ -73,12 +74,18 @@ export const corpusIndex = (inputs: ReadonlyArray<Pick<GraphInput, "entry" | "ch
   );
 };
 
+const amendedBy = ({ title, text }: Chunk, language: string): ReferenceContext["amended"] => {
+  const words = wordsOf(language);
+  return words.regex("amendingTitle", "i").test(title) ? parseActMention(`${title} ${text}`, words) : null;
+};
+
 const contextOf = (input: GraphInput, chunk: Chunk, index: CorpusIndex): ReferenceContext => ({
   own: index.own(input.entry),
   byNumber: index.byNumber,
   byName: index.byName,
   from: parseCitationId(chunk.chunk_id) ?? citation({ actId: input.entry.id, kind: "recital", number: "0" }),
-  amended: /^Amendments?\s(?:to|of)\s/i.test(chunk.title) ? parseActMention(`${chunk.title} ${chunk.text}`) : null,
+  amended: amendedBy(chunk, input.entry.language),
+  language: input.entry.language,
 });
 
 /** A reference with the chunk that it stands in. */
@@ -113,14 +120,17 @@ const citeEdges = (input: GraphInput, index: CorpusIndex): Edge[] =>
 /** An act made under another names the provisions that empower it: "and in particular Article 15 and Article 16(3) thereof". */
 const legalBasisEdges = (input: GraphInput, index: CorpusIndex): Edge[] => {
   const [first] = input.chunks.filter((chunk) => chunk.binding);
+  const { language } = input.entry;
+  const words = wordsOf(language);
   if (first === undefined) return [];
   return input.preamble.flatMap((line) => {
-    const mention = parseActMention(line);
+    const mention = parseActMention(line, words);
     const empowering = mention === null ? undefined : index.byNumber.get(mention.number);
-    const words = /\bin particular\s(.+?)\s?thereof/s.exec(line)?.[1];
-    if (empowering === undefined || words === undefined) return [];
+    const named = words.regex("legalBasis", "s").exec(line)?.[1];
+    if (empowering === undefined || named === undefined) return [];
     const from = citation({ actId: empowering.actId, kind: "recital", number: "0" });
-    return findReferences(words, { own: empowering, byNumber: new Map(), byName: new Map(), from, amended: null })
+    const context = { own: empowering, byNumber: new Map(), byName: new Map(), from, amended: null, language };
+    return findReferences(named, context)
       .flatMap((reference) => reference.targets)
       .map(
         (target): Edge => ({
@@ -128,7 +138,7 @@ const legalBasisEdges = (input: GraphInput, index: CorpusIndex): Edge[] => {
           type: "legal_basis",
           target: citationId(target),
           target_act: empowering.actId,
-          quote: words,
+          quote: named,
         }),
       );
   });
@@ -142,7 +152,7 @@ export const edgesOf = (input: GraphInput, index: CorpusIndex, ofMainAct: readon
   const edges = [
     ...legalBasisEdges(input, index),
     ...citeEdges(input, index),
-    ...definitionEdges(input.chunks, ofMainAct),
+    ...definitionEdges(input.chunks, ofMainAct, wordsOf(input.entry.language)),
     ...recitalEdges(input.entry.id, input.chunks),
   ];
   const unique = new Map<string, Edge>();

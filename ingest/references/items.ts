@@ -1,3 +1,6 @@
+import type { Words } from "../languages/index.ts";
+import { plainNumber } from "../parse/text.ts";
+
 /** One member of a list: `5(1)(a)` is ["5", "1", "a"]. `to` ends a range that starts with the last label of the path. */
 export interface Item {
   readonly path: readonly string[];
@@ -10,34 +13,32 @@ export interface ItemList {
   readonly end: number;
 }
 
-const months = "January|February|March|April|May|June|July|August|September|October|November|December";
-const units = `days?|calendar|working|months?|years?|hours?|weeks?|times|per|percent|million|billion|EUR|${months}`;
-/** A number that counts something or is part of another one is no number of a provision. */
-const notCounting = String.raw`(?![\d/%]|\.\d|[\u2010-\u2015-]\w|\s(?:${units})\b)`;
-const bracket = String.raw`\s?\(\s?(?:\d{1,3}[a-z]{0,2}|[a-z]{1,5})\s?\)`;
-
 /** How the members of a list are written, by what they number. */
-export const itemPatterns = {
-  article: String.raw`\d{1,3}[a-z]{0,2}\b${notCounting}(?:${bracket})*|(?:${bracket})+`,
-  paragraph: String.raw`(?:\d{1,3}[a-z]{0,2}\b${notCounting}|\(\d{1,3}[a-z]{0,2}\))(?:${bracket})*`,
-  point: String.raw`\d{1,2}(?:\.\d{1,2})*(?:\.(?=\s(?:and|or)\s)|[a-z]?\b${notCounting})(?:\s?\([a-z]{1,5}\))*|(?:${bracket})+`,
-  roman: String.raw`[IVXLC]+\b|\d{1,2}\b${notCounting}`,
-  section: String.raw`(?:[A-H]|[IVX]+|\d{1,2}${notCounting})(?![\w\u2019'])`,
-  recital: String.raw`\(?\d{1,3}\b${notCounting}\)?`,
+const itemPatterns = {
+  article: "articleItem",
+  paragraph: "paragraphItem",
+  point: "pointItem",
+  roman: "romanItem",
+  section: "sectionItem",
+  recital: "recitalItem",
 } as const;
 /** What a list numbers. */
 export type ItemKind = keyof typeof itemPatterns;
 
 /** The pattern at one place of a text and nowhere later; null when the text goes on otherwise. */
 export const matchAt = (pattern: string, text: string, at: number): RegExpExecArray | null => {
-  const sticky = compiled.get(pattern) ?? new RegExp(pattern, "y");
+  const sticky = compiled.get(pattern) ?? new RegExp(pattern, "uy");
   compiled.set(pattern, sticky);
   sticky.lastIndex = at;
   return sticky.exec(text);
 };
 const compiled = new Map<string, RegExp>();
 
-const labelsOf = (written: string): string[] => [...written.matchAll(/[0-9a-z]+/gi)].map(([label]) => label);
+/** The labels of a member: "4 bis" is one, "premier" is 1. */
+const labelsOf = (written: string, words: Words): string[] =>
+  [...written.replace(words.regex("insertedNumber", "g"), plainNumber).matchAll(/[0-9a-z]+/gi)].map(
+    ([label]) => words.labels[label] ?? label,
+  );
 
 const isNumber = (label: string): boolean => /^\d/.test(label);
 const isRomanLetter = (label: string): boolean => /^[ivx]+$/.test(label);
@@ -52,8 +53,8 @@ const depthOf = (path: readonly string[], label: string): number => {
 };
 
 /** A bare number starts a path anew; a label in brackets continues the one before at its own depth. */
-const continuePath = (before: readonly string[], written: string, kind: ItemKind): string[] => {
-  const labels = labelsOf(written);
+const continuePath = (before: readonly string[], written: string, kind: ItemKind, words: Words): string[] => {
+  const labels = labelsOf(written, words);
   const [first = ""] = labels;
   const isBare = !written.trim().startsWith("(") && (isNumber(first) || /^[A-Z]/.test(first));
   if (before.length === 0 || isBare || kind === "recital" || kind === "paragraph") return labels;
@@ -62,12 +63,8 @@ const continuePath = (before: readonly string[], written: string, kind: ItemKind
   return depth < 0 || isArticleNumber ? [...before, ...labels] : [...before.slice(0, depth), ...labels];
 };
 
-const joinPattern = String.raw`,\s(?:and\s|or\s)?|\s(?:and\/or|and\sto|and|or|to)\s|[-\u2013](?=\()`;
-/** After a word in the singular ("point 1, 6 or 7") a comma belongs to a list only when an "and" or "or" ends it. */
-const listGoesOn = String.raw`(?:,\s[^\s,]+)*,?\s(?:and|or)\s[(\d]`;
-
-const isRomanAfterLetter = (before: readonly string[], written: string): boolean =>
-  isRomanLetter(labelsOf(written)[0] ?? "") &&
+const isRomanAfterLetter = (before: readonly string[], written: string, words: Words): boolean =>
+  isRomanLetter(labelsOf(written, words)[0] ?? "") &&
   /^[a-z]$/.test(before.at(-1) ?? "") &&
   !isRomanLetter(before.at(-1) ?? "");
 
@@ -81,21 +78,25 @@ export const readItems = (
   kind: ItemKind,
   again: string,
   isPlural: boolean,
+  words: Words,
 ): ItemList | null => {
-  const first = matchAt(String.raw`\s?(?:${itemPatterns[kind]})`, text, at);
+  const pattern = words.patterns[itemPatterns[kind]];
+  const first = matchAt(String.raw`\s?(?:${pattern})`, text, at);
   if (first === null) return null;
-  const items: Item[] = [{ path: continuePath([], first[0], kind), to: null }];
+  const items: Item[] = [{ path: continuePath([], first[0], kind, words), to: null }];
   let end = at + first[0].length;
   for (;;) {
-    const joined = matchAt(`(?<join>${joinPattern})(?<again>${again})?(?<item>${itemPatterns[kind]})`, text, end);
+    const joined = matchAt(`(?<join>${words.patterns.join})(?<again>${again})?(?<item>${pattern})`, text, end);
     const { join = "", item = "", again: word } = joined?.groups ?? {};
     const last = items.at(-1);
     if (joined === null || last === undefined) break;
-    const isList = isPlural || !join.startsWith(",") || item.trim().startsWith("(");
-    if (!isList && matchAt(listGoesOn, text, end + joined[0].length) === null && !/(?:and|or)\s$/.test(join)) break;
-    if (word !== undefined && join.startsWith(",") && isRomanAfterLetter(last.path, item)) break;
-    const path = continuePath(last.path, item, kind);
-    const isRange = /^(?:\sto\s|[-\u2013])$/.test(join) && path.length === last.path.length;
+    const isList = isPlural || !join.startsWith(",") || words.regex("bracketed").test(item.trim());
+    // After a word in the singular ("point 1, 6 or 7") a comma belongs to a list only when an "and" or "or" ends it.
+    const goesOn = matchAt(words.patterns.listGoesOn, text, end + joined[0].length) !== null;
+    if (!isList && !goesOn && !words.regex("joinLast").test(join)) break;
+    if (word !== undefined && join.startsWith(",") && isRomanAfterLetter(last.path, item, words)) break;
+    const path = continuePath(last.path, item, kind, words);
+    const isRange = words.regex("range").test(join) && path.length === last.path.length;
     if (isRange) items[items.length - 1] = { ...last, to: path.at(-1) ?? null };
     else items.push({ path, to: null });
     end += joined[0].length;

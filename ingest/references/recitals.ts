@@ -1,8 +1,8 @@
 import type { Chunk, Edge } from "../../shared/corpus/index.ts";
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
-/** Seven letters carry an English word's meaning well enough to compare texts of one act. */
+/** Seven letters carry a word's meaning well enough to compare texts of one act. */
 const stemsOf = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, 7));
 
 type Weights = ReadonlyMap<string, number>;

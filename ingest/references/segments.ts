@@ -1,3 +1,4 @@
+import type { PatternName, Words } from "../languages/index.ts";
 import { type Item, type ItemKind, matchAt, readItems } from "./items.ts";
 
 /** What a part of a reference names, from the outside in. */
@@ -26,85 +27,72 @@ export interface Segment {
 }
 
 interface Keyword {
-  readonly level: Level;
-  /** The word in singular or plural; group `s` tells which. */
-  readonly words: string;
+  /** The word in singular or plural is a pattern of this name; its group `s` tells which. */
+  readonly level: Level & PatternName;
   readonly items: ItemKind;
+  /** What may stand before each member of a list. */
+  readonly again?: PatternName;
 }
 
 const keywords: readonly Keyword[] = [
-  { level: "article", words: "[Aa]rticle(?<s>s?)", items: "article" },
-  { level: "paragraph", words: "[Pp]aragraph(?<s>s?)", items: "paragraph" },
-  { level: "point", words: "[Pp]oint(?<s>s?)", items: "point" },
-  { level: "annex", words: "Annex(?<s>(?:es)?)", items: "roman" },
-  { level: "chapter", words: "Chapter(?<s>s?)", items: "roman" },
-  { level: "title", words: "Title(?<s>s?)", items: "roman" },
-  { level: "section", words: "(?:Section|Part|Class|Group|Appendix|Form|Module)(?<s>s?)", items: "section" },
-  { level: "recital", words: "[Rr]ecital(?<s>s?)", items: "recital" },
+  { level: "article", items: "article" },
+  { level: "paragraph", items: "paragraph", again: "againParagraph" },
+  { level: "point", items: "point", again: "againPoint" },
+  { level: "annex", items: "roman" },
+  { level: "chapter", items: "roman" },
+  { level: "title", items: "roman" },
+  { level: "section", items: "section" },
+  { level: "recital", items: "recital" },
 ];
 
-const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const ordinal = `(?:[Ff]irst|${ordinals.join("|")})`;
-const ordinalList = String.raw`${ordinal}(?:(?:,\s|,?\s(?:and|or)\s)(?:the\s)?${ordinal})*\s(?:sub\s?)?paragraphs?\b`;
-
 /** "The first and second subparagraphs"; "first paragraph" is said of articles whose paragraphs have no numbers. */
-const readOrdinals = (text: string, at: number): Segment | null => {
-  const match = matchAt(ordinalList, text, at);
+const readOrdinals = (text: string, at: number, words: Words): Segment | null => {
+  const match = matchAt(words.patterns.subparagraphs, text, at);
   if (match === null) return null;
-  const items = [...match[0].toLowerCase().matchAll(new RegExp(ordinals.join("|"), "g"))].map(([word]) => ({
-    path: [String(ordinals.indexOf(word) + 1)],
-    to: null,
-  }));
+  const items = [...match[0].toLowerCase().matchAll(new RegExp(Object.keys(words.ordinals).join("|"), "g"))].map(
+    ([word]) => ({ path: [String(words.ordinals[word])], to: null }),
+  );
   return { level: "subparagraph", items, pointer: null, start: at, end: at + match[0].length };
 };
 
-const pointerWords: Readonly<Record<string, Level>> = {
-  Article: "article",
-  article: "article",
-  paragraph: "paragraph",
-  subparagraph: "subparagraph",
-  point: "point",
-  Chapter: "chapter",
-  Section: "section",
-  Title: "title",
-  Annex: "annex",
-};
-
-const readPointer = (text: string, at: number): Segment | null => {
-  const match = matchAt(
-    String.raw`(?<which>[Tt]his|[Tt]hat)\s(?<word>${Object.keys(pointerWords).join("|")})\b`,
-    text,
-    at,
-  );
-  const { which = "", word = "" } = match?.groups ?? {};
-  const level = pointerWords[word];
+const readPointer = (text: string, at: number, words: Words): Segment | null => {
+  const match = matchAt(words.patterns.pointer, text, at);
+  const { this: here, word = "" } = match?.groups ?? {};
+  const level = words.pointers[word];
   if (match === null || level === undefined) return null;
-  const pointer = which.toLowerCase() === "this" ? "this" : "that";
+  const pointer = here === undefined ? "that" : "this";
   return { level, items: [], pointer, start: at, end: at + match[0].length };
 };
 
-const readNumbered = (text: string, at: number): Segment | null => {
-  for (const { level, words, items: kind } of keywords) {
-    const word = matchAt(words, text, at);
+const readNumbered = (text: string, at: number, words: Words): Segment | null => {
+  for (const { level, items: kind, again } of keywords) {
+    const word = matchAt(words.patterns[level], text, at);
     if (word === null) continue;
-    const again = level === "point" || level === "paragraph" ? String.raw`${level}s?\s?` : "";
     const space = level === "point" ? "" : String.raw`\s`;
     const afterWord = at + word[0].length;
     if (matchAt(space, text, afterWord) === null) return null;
-    const list = readItems(text, afterWord, kind, again, (word.groups?.["s"] ?? "") !== "");
+    const isPlural = (word.groups?.["s"] ?? "") !== "";
+    const list = readItems(text, afterWord, kind, again === undefined ? "" : words.patterns[again], isPlural, words);
     return list === null ? null : { level, items: list.items, pointer: null, start: at, end: list.end };
   }
   return null;
 };
 
 /** "The Annex": the only one of its act. */
-const readSoleAnnex = (text: string, at: number): Segment | null => {
-  const match = matchAt(String.raw`Annex(?!\w|\s[IVXLC\d])`, text, at);
-  const isNamed = /\bthe\s$/.test(text.slice(Math.max(0, at - 4), at)) || text.startsWith(" to ", at + "Annex".length);
-  if (match === null || !isNamed) return null;
-  return { level: "annex", items: [{ path: ["I"], to: null }], pointer: null, start: at, end: at + match[0].length };
+const readSoleAnnex = (text: string, at: number, words: Words): Segment | null => {
+  const match = matchAt(words.patterns.soleAnnex, text, at);
+  if (match === null) return null;
+  const end = at + match[0].length;
+  const isNamed =
+    words.regex("soleAnnexBefore").test(text.slice(Math.max(0, at - 4), at)) ||
+    words.regex("soleAnnexAfter").test(text.slice(end, end + 4));
+  if (!isNamed) return null;
+  return { level: "annex", items: [{ path: ["I"], to: null }], pointer: null, start: at, end };
 };
 
 /** The part of a reference that starts exactly at a place; null where none does. */
-export const readSegment = (text: string, at: number): Segment | null =>
-  readNumbered(text, at) ?? readOrdinals(text, at) ?? readPointer(text, at) ?? readSoleAnnex(text, at);
+export const readSegment = (text: string, at: number, words: Words): Segment | null =>
+  readNumbered(text, at, words) ??
+  readOrdinals(text, at, words) ??
+  readPointer(text, at, words) ??
+  readSoleAnnex(text, at, words);

@@ -1,3 +1,6 @@
+import { once } from "../../shared/once.ts";
+import { type Words, wordsOf } from "../languages/index.ts";
+
 /** Terms by their words, so that a text is read once for all of them and the longest one at a place wins. */
 export interface TermTree<Value> {
   readonly next: Map<string, TermTree<Value>>;
@@ -14,19 +17,22 @@ interface Word {
 const wordPattern = /[\p{L}\p{N}]+|[,.;:()‘’'"\n|]/gu;
 
 /** One form for singular and plural: "vulnerabilities" and "vulnerability", "processes" and "process". */
-const singular = (word: string): string => {
-  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+const singularOf = (word: string, { singular }: Words): string => {
+  for (const [plural, replacement] of singular) {
+    const pattern = patternOf(plural);
+    if (pattern.test(word)) return word.replace(pattern, replacement);
+  }
+  return word;
 };
+const patternOf = once((pattern) => new RegExp(pattern, "u"));
 
 /** "SME" is matched as it is written, so that the word "it" is never "IT". Its plural is "SMEs". */
-const keyOf = (word: string): string =>
-  /^[A-Z]{2,}s?$/.test(word) ? word.replace(/s$/, "") : singular(word.toLowerCase());
+const keyOf = (word: string, words: Words): string =>
+  /^[A-Z]{2,}s?$/.test(word) ? word.replace(/s$/, "") : singularOf(word.toLowerCase(), words);
 
-const wordsOf = (text: string): Word[] =>
+const wordsIn = (text: string, words: Words): Word[] =>
   [...text.matchAll(wordPattern)].map((match) => ({
-    key: keyOf(match[0]),
+    key: keyOf(match[0], words),
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -35,9 +41,9 @@ const wordsOf = (text: string): Word[] =>
 export const termTree = <Value>(): TermTree<Value> => ({ next: new Map(), value: null });
 
 /** Adds a term. One that is there already gets the new value: the nearer definition counts. */
-export const addTerm = <Value>(tree: TermTree<Value>, term: string, value: Value): void => {
+export const addTerm = <Value>(tree: TermTree<Value>, term: string, value: Value, words = wordsOf()): void => {
   let node = tree;
-  for (const { key } of wordsOf(term)) {
+  for (const { key } of wordsIn(term, words)) {
     const next = node.next.get(key) ?? termTree<Value>();
     node.next.set(key, next);
     node = next;
@@ -57,8 +63,8 @@ interface TermUse<Value> {
 }
 
 /** All terms of a text in order, none inside another: at each place the longest, then on after it. */
-export const findTerms = <Value>(tree: TermTree<Value>, text: string): TermUse<Value>[] => {
-  const words = wordsOf(text);
+export const findTerms = <Value>(tree: TermTree<Value>, text: string, language = wordsOf()): TermUse<Value>[] => {
+  const words = wordsIn(text, language);
   const uses: TermUse<Value>[] = [];
   for (let first = 0; first < words.length; ) {
     let longest: { use: TermUse<Value>; after: number } | null = null;

@@ -27,6 +27,7 @@ import {
 } from "./pointers.ts";
 import { checkRawCounts } from "./raw-counts.ts";
 import { checkSearch } from "./search.ts";
+import { checkTranslations } from "./translations.ts";
 
 const noCommentary = (): CommentaryRows => ({ index: [], statements: [], topics: [], discriminants: [] });
 
@@ -64,6 +65,7 @@ const checkTables = async (database: Connection, manifest: Manifest): Promise<Ch
     checkIndex(pointers),
     checkCommentary(pointers, commentary, manifest.tables.statements === undefined),
     await checkSearch(database, chunks.probes()),
+    ...(await checkTranslations(database, manifest)),
   ];
 };
 

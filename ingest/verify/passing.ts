@@ -24,17 +24,20 @@ const findOdd = (vectors: Float32Array, rows: number): number => {
   return -1;
 };
 
-/** Lets the rows of a table pass, in its order: no more of them are in memory than a batch. */
+/**
+ * Lets the rows of a table pass, in its order: no more of them are in memory than a batch. `stored` is what it is called on the disk.
+ */
 export const passTable = async <Row>(
   database: Connection,
   name: TableName,
   { embedding }: Pick<Manifest, "embedding">,
   visit: (row: Row) => void,
+  stored: string = name,
 ): Promise<PassedTable> => {
   const digest = createRowsDigest();
   let passed = 0;
   let oddVector: number | null = null;
-  for await (const { rows, vectors } of readBatches<Row>(await database.openTable(name), name, embedding)) {
+  for await (const { rows, vectors } of readBatches<Row>(await database.openTable(stored), name, embedding)) {
     for (const row of rows) {
       digest.add(row);
       visit(row);

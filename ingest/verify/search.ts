@@ -34,8 +34,12 @@ const indexProblem = async (table: Table): Promise<string | null> => {
 };
 
 /** In every act, a few words of a long chunk must bring that chunk back. */
-export const checkSearch = async (database: Connection, probes: readonly Chunk[]): Promise<Check> => {
-  const table = await database.openTable("chunks");
+export const checkSearch = async (
+  database: Connection,
+  probes: readonly Chunk[],
+  stored = "chunks",
+): Promise<Check> => {
+  const table = await database.openTable(stored);
   const problem = await indexProblem(table);
   if (problem !== null) return check("search", problem);
   for (const probe of probes) {

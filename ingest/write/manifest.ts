@@ -1,4 +1,4 @@
-import type { ActEntry, EmbeddingInfo, Manifest } from "../../shared/corpus/index.ts";
+import type { ActEntry, EmbeddingInfo, Manifest, TranslationEntry } from "../../shared/corpus/index.ts";
 import { chunkerVersion } from "../chunk/chunk-act.ts";
 import { parserVersion } from "../parse/index.ts";
 import { graphVersion } from "../references/graph.ts";
@@ -13,6 +13,7 @@ export interface ManifestInput {
   readonly embedding: EmbeddingInfo | null;
   readonly tables: Manifest["tables"];
   readonly sources: Manifest["sources"];
+  readonly translations?: readonly TranslationEntry[];
 }
 
 const newestLaw = (acts: readonly ActEntry[]): string =>
@@ -26,12 +27,15 @@ const newestLaw = (acts: readonly ActEntry[]): string =>
  * which it is the law. When and where it was built is no part of it.
  */
 export const contentDigest = (
-  of: Pick<Manifest, "steps" | "tables" | "acts" | "embedding" | "kind" | "as_of">,
+  of: Pick<Manifest, "steps" | "tables" | "acts" | "embedding" | "kind" | "as_of" | "translations">,
 ): string => {
   const { steps, tables, acts, embedding, kind, as_of } = of;
   // Only where a day was asked for: the same words mean more when they are said to be the newest.
   const day = as_of === null ? {} : { as_of };
-  return digestRows([canonicalJson({ steps, tables, acts, embedding, kind, ...day })]);
+  // Where they are: the text that answers are made from has the same digest without them.
+  const translations = (of.translations ?? []).map(({ language, chunks, acts }) => ({ language, chunks, acts }));
+  const further = translations.length === 0 ? {} : { translations };
+  return digestRows([canonicalJson({ steps, tables, acts, embedding, kind, ...day, ...further })]);
 };
 
 /** A version's name: the date of its newest law, or `sample`, and the beginning of its digest. */
@@ -42,11 +46,12 @@ export const versionName = (of: Pick<Manifest, "kind" | "newest_law" | "content_
 export const manifestOf = (input: ManifestInput): Manifest => {
   const { tables, kind, embedding } = input;
   const acts = [...input.acts];
+  const translations = [...(input.translations ?? [])];
   const steps = { parser: parserVersion, chunker: chunkerVersion, graph: graphVersion };
   const identity = {
     kind,
     newest_law: newestLaw(acts),
-    content_digest: contentDigest({ steps, tables, acts, embedding, kind, as_of: input.asOf }),
+    content_digest: contentDigest({ steps, tables, acts, embedding, kind, as_of: input.asOf, translations }),
   };
   return {
     schema: 1,
@@ -60,5 +65,6 @@ export const manifestOf = (input: ManifestInput): Manifest => {
     acts,
     tables,
     sources: input.sources,
+    ...(translations.length === 0 ? {} : { translations }),
   };
 };

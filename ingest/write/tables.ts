@@ -1,6 +1,14 @@
-import { type Connection, connect, Index, type Table } from "@lancedb/lancedb";
+import { type Connection, connect, type FtsOptions, Index, type Table } from "@lancedb/lancedb";
 import type { Table as ArrowTable, Schema } from "apache-arrow";
-import { type Manifest, type TableName, tableForms, toStoredRow } from "../../shared/corpus/index.ts";
+import {
+  corpusLayout,
+  languageColumn,
+  type Manifest,
+  type TableName,
+  tableForms,
+  toStoredRow,
+} from "../../shared/corpus/index.ts";
+import { wordsOf } from "../languages/index.ts";
 import { arrowSchema, arrowTable } from "./arrow-batch.ts";
 import { createRowsDigest } from "./canonical.ts";
 
@@ -19,12 +27,13 @@ export interface TableContent {
 }
 
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
-const createIndices = async (chunks: Table): Promise<void> => {
+const asWritten = { withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" } as const;
+
+const createIndices = async (chunks: Table, text: Partial<FtsOptions> = asWritten): Promise<void> => {
   await chunks.createIndex("chunk_id", { config: Index.btree() });
   await chunks.createIndex("article_id", { config: Index.btree() });
-  await chunks.createIndex("text", {
-    config: Index.fts({ withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" }),
-  });
+  await chunks.createIndex("text", { config: Index.fts(text) });
+  if (text !== asWritten) await chunks.createIndex("title", { config: Index.fts(text) });
 };
 
 /** LanceDB pads or cuts vectors silently, so their widths are checked first. */
@@ -46,6 +55,9 @@ const rowsAtOnce = 4_096;
 class TableWriter {
   readonly #database: Connection;
   readonly #name: TableName;
+  /** What it is called on the disk. */
+  readonly #stored: string;
+  readonly #language: string;
   readonly #dimensions: number | null;
   readonly #schema: Schema;
   readonly #digest = createRowsDigest();
@@ -53,12 +65,14 @@ class TableWriter {
   #rows: Array<Record<string, unknown>> = [];
   #vectors: Float32Array[] = [];
 
-  constructor(database: Connection, name: TableName, dimensions: number | null) {
+  constructor(database: Connection, name: TableName, stored: string, language: string, dimensions: number | null) {
     const { columns, compared } = tableForms[name];
     this.#database = database;
     this.#name = name;
+    this.#stored = stored;
+    this.#language = language;
     this.#dimensions = compared ? dimensions : null;
-    this.#schema = arrowSchema(columns, this.#dimensions);
+    this.#schema = arrowSchema(name === "chunks" ? [...columns, languageColumn] : columns, this.#dimensions);
   }
 
   async add(portion: Portion): Promise<void> {
@@ -66,7 +80,7 @@ class TableWriter {
     const { rows, vectors, lines } = portion;
     for (const [place, row] of rows.entries()) {
       this.#digest.add(row, lines?.[place]);
-      this.#rows.push(toStoredRow(this.#name, row));
+      this.#rows.push({ ...toStoredRow(this.#name, row), [languageColumn]: this.#language });
       const vector = vectors?.[place];
       if (vector !== undefined) this.#vectors.push(vector);
       if (this.#rows.length >= rowsAtOnce) await this.#write();
@@ -74,10 +88,10 @@ class TableWriter {
   }
 
   /** Writes what is left, and tells what the table holds. */
-  async finish(): Promise<Manifest["tables"]["chunks"]> {
+  async finish(text?: Partial<FtsOptions>): Promise<Manifest["tables"]["chunks"]> {
     if (this.#rows.length > 0) await this.#write();
-    const table = this.#table ?? (await this.#database.createEmptyTable(this.#name, this.#schema));
-    if (this.#name === "chunks") await createIndices(table);
+    const table = this.#table ?? (await this.#database.createEmptyTable(this.#stored, this.#schema));
+    if (this.#name === "chunks") await createIndices(table, text);
     return this.#digest.finish();
   }
 
@@ -85,7 +99,7 @@ class TableWriter {
     const batch: ArrowTable = arrowTable(this.#schema, this.#rows, this.#vectors);
     this.#rows = [];
     this.#vectors = [];
-    if (this.#table === null) this.#table = await this.#database.createTable(this.#name, batch);
+    if (this.#table === null) this.#table = await this.#database.createTable(this.#stored, batch);
     else await this.#table.add(batch);
   }
 }
@@ -95,12 +109,13 @@ export const writeTables = async (
   folder: string,
   tables: readonly TableContent[],
   dimensions: number | null,
+  language = "en",
 ): Promise<Manifest["tables"]> => {
   const database = await connect(folder);
   const written: Array<[TableName, Manifest["tables"]["chunks"]]> = [];
   try {
     for (const { name, portions } of tables) {
-      const writer = new TableWriter(database, name, dimensions);
+      const writer = new TableWriter(database, name, name, language, dimensions);
       for await (const portion of portions) await writer.add(portion);
       written.push([name, await writer.finish()]);
     }
@@ -108,4 +123,30 @@ export const writeTables = async (
     database.close();
   }
   return Object.fromEntries(written) as Manifest["tables"];
+};
+
+/**
+ * Writes the chunks of a further language into the same folder, with a full-text index that knows the language's endings and small
+ * words. They have no vectors.
+ */
+export const writeTranslation = async (
+  folder: string,
+  language: string,
+  portions: TableContent["portions"],
+): Promise<Manifest["tables"]["chunks"]> => {
+  const database = await connect(folder);
+  try {
+    const writer = new TableWriter(database, "chunks", corpusLayout.translation(language), language, null);
+    for await (const portion of portions) await writer.add(portion);
+    const { textIndex } = wordsOf(language);
+    return await writer.finish({
+      ...asWritten,
+      language: textIndex,
+      stem: true,
+      removeStopWords: true,
+      asciiFolding: true,
+    });
+  } finally {
+    database.close();
+  }
 };

@@ -1,12 +1,13 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
 export { type DivisionKind, divisionKind, gatherDivisions } from "./divisions.ts";
-export { type LawText, openLawText, type Provision } from "./law-text.ts";
+export { type LawText, openLawText, type Provision, toLawText } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
 export * from "./manifest.ts";
 export { markMounted, mountedVersions } from "./mounts.ts";
 export { openSnapshot, type Snapshot } from "./snapshot.ts";
-export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
+export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export { openDatabase, readBatches, type StoredIndexEntry } from "./tables.ts";
+export { languagesOfAct, openTranslation, type Translation } from "./translation.ts";
 export { packVectors, type VectorMatrix } from "./vectors.ts";

@@ -10,6 +10,8 @@ export const corpusLayout = {
   version: (corpusDir: string, version: string) => join(corpusDir, version),
   manifest: (versionDir: string) => join(versionDir, "manifest.json"),
   tables: (versionDir: string) => join(versionDir, "tables"),
+  /** The name of the table that holds the chunks of a further language. */
+  translation: (language: string) => `chunks_${language}`,
 } as const;
 
 /** What the name of a version looks like. */

@@ -96,6 +96,28 @@ const sourceCountsSchema = Type.Object({
   footnotes: Type.Integer(),
 });
 
+const sourcesSchema = Type.Array(
+  Type.Object({
+    celex: Type.String(),
+    expression: Type.String(),
+    language: Type.String(),
+    format: Type.String(),
+    sha256: Type.String(),
+    /** What the raw files hold, counted without the parser. Older versions do not say. */
+    counts: Type.Optional(sourceCountsSchema),
+  }),
+);
+
+/** Acts in a further language: their text there, which may be of another day than the one that answers are made from. */
+export const translationSchema = Type.Object({
+  language: Type.String(),
+  acts: Type.Array(actSchema),
+  chunks: tableSchema,
+  sources: sourcesSchema,
+});
+/** A further language as it is read. */
+export type TranslationEntry = Static<typeof translationSchema>;
+
 /** `manifest.json` of a published snapshot. All but `built_at` follows from the content, and so does the version. */
 export const manifestSchema = Type.Object({
   schema: Type.Literal(1),
@@ -125,17 +147,9 @@ export const manifestSchema = Type.Object({
     cases: Type.Optional(tableSchema),
     topic_questions: Type.Optional(tableSchema),
   }),
-  sources: Type.Array(
-    Type.Object({
-      celex: Type.String(),
-      expression: Type.String(),
-      language: Type.String(),
-      format: Type.String(),
-      sha256: Type.String(),
-      /** What the raw files hold, counted without the parser. Older versions do not say. */
-      counts: Type.Optional(sourceCountsSchema),
-    }),
-  ),
+  sources: sourcesSchema,
+  /** What is held in further languages; absent where nothing is. */
+  translations: Type.Optional(Type.Array(translationSchema)),
 });
 /** A manifest as it is read. */
 export type Manifest = Static<typeof manifestSchema>;

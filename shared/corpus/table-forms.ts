@@ -2,6 +2,9 @@ import { chunkSchema, edgeSchema, indexEntrySchema } from "./chunk.ts";
 import { discriminantSchema, statementSchema, topicSchema } from "./commentary.ts";
 import type { Manifest } from "./manifest.ts";
 
+/** The column that says the language of a chunk, by its ISO 639-1 code: with `chunk_id` its key. */
+export const languageColumn = "language";
+
 /** A table of a snapshot. */
 export type TableName = keyof Manifest["tables"];
 

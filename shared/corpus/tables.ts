@@ -8,7 +8,7 @@ import type { Discriminant, Statement, Topic } from "./commentary.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
 import { corpusLayout } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
-import { type TableName, tableForms } from "./table-forms.ts";
+import { languageColumn, type TableName, tableForms } from "./table-forms.ts";
 import { packBlocks, type VectorMatrix } from "./vectors.ts";
 
 interface StoredTable<Row> {
@@ -16,13 +16,16 @@ interface StoredTable<Row> {
   readonly vectors: VectorMatrix | null;
 }
 
+/** Columns that are no part of a row as it is digested: vectors, and the language, which is the same for a whole table. */
+const besideRows: readonly string[] = ["vector", languageColumn];
+
 /** Cell by cell from the columns: a row as Arrow gives it is a proxy, which takes three times as long to read. */
 const readRows = async <Row>(
   batch: RecordBatch,
   jsonColumns: readonly string[],
   equal: EqualValues,
 ): Promise<Row[]> => {
-  const names = batch.schema.fields.map(({ name }) => name).filter((name) => name !== "vector");
+  const names = batch.schema.fields.map(({ name }) => name).filter((name) => !besideRows.includes(name));
   const columns = names.map((name) => ({ name, column: batch.getChild(name), isJson: jsonColumns.includes(name) }));
   return mapWithPauses([...Array(batch.numRows).keys()], (at) => {
     const row: Record<string, unknown> = {};
@@ -91,6 +94,14 @@ const readTable = async <Row>(
     for (const row of batch.rows) rows.push(row);
   }
   return { rows, vectors: dimensions === null ? null : await packBlocks(blocks, dimensions) };
+};
+
+/** The rows of a query, in its order. */
+export const readQueried = async <Row>(batches: AsyncIterable<RecordBatch>, name: TableName): Promise<Row[]> => {
+  const equal = createEqualValues();
+  const rows: Row[] = [];
+  for await (const batch of batches) rows.push(...(await readRows<Row>(batch, tableForms[name].json, equal)));
+  return rows;
 };
 
 const damaged = (what: string): OperatorError =>

@@ -50,6 +50,7 @@ const datesWith = (
     chunks,
     edges,
     index: indexAct("lamps", chunks),
+    language: "en",
     clauses,
     source: citation({ actId: "lamps", kind: "article", number: "9" }),
     generalDate,

@@ -43,7 +43,8 @@ const wordings: ReadonlyArray<readonly [words: string, date: string]> = [
 
 describe("the day of entry into force of what was published on 12 July 2024", () => {
   test.each(wordings)("%s", (words, date) => {
-    expect(entryIntoForceOf(starting(words), "2024-07-12").on).toBe(date);
+    const language = words.includes("vigueur") ? "fr" : "en";
+    expect(entryIntoForceOf({ ...starting(words), language }, "2024-07-12").on).toBe(date);
   });
 
   test("an act that is silent follows Article 297 TFEU", () => {

@@ -1,8 +1,9 @@
 import { schemaRef } from "../components.ts";
+import { languageQuery } from "../schemas/requests.ts";
 import { accountOperations } from "./account.ts";
 import { batchOperations } from "./batch.ts";
 import { examples } from "./examples.ts";
-import { libraryOperations } from "./library.ts";
+import { libraryOperations, queryParameters } from "./library.ts";
 import { obligationOperations } from "./obligations.ts";
 import { operation } from "./operation.ts";
 import { pathParameter } from "./parameters.ts";
@@ -57,6 +58,7 @@ export const operations = {
         "Art. 33",
       ),
       ...versionParameters,
+      ...queryParameters(languageQuery),
     ],
     success: {
       status: 200,
@@ -64,7 +66,7 @@ export const operations = {
       schema: schemaRef("ArticleResponse"),
       example: examples.article,
     },
-    errors: ["unknown_regulation", "article_not_found", "corpus_version_conflict"],
+    errors: ["unknown_regulation", "article_not_found", "corpus_version_conflict", "language_not_held"],
     lasting: true,
     fromLaw: true,
     validates: true,

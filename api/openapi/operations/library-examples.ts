@@ -18,6 +18,7 @@ const act = {
   expression: "2016-05-04",
   counts: { articles: 99, recitals: 173, annexes: 0 },
   url: gdpr,
+  languages: ["en", "fr"],
 } as const;
 
 const breach = {

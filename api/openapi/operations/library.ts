@@ -1,7 +1,7 @@
 import type { TObject } from "@sinclair/typebox";
 import { schemaRef } from "../components.ts";
 import { asEnum } from "../schemas/enum.ts";
-import { definitionsQuery, searchQuery } from "../schemas/requests.ts";
+import { definitionsQuery, languageQuery, searchQuery } from "../schemas/requests.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { type OperationParts, operation } from "./operation.ts";
 import { pathParameter, queryParameter } from "./parameters.ts";
@@ -43,9 +43,13 @@ export const libraryOperations = {
     access: "lookup",
     lasting: true,
     fromLaw: true,
-    parameters: [pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr")],
+    parameters: [
+      pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr"),
+      ...queryParameters(languageQuery),
+    ],
     success: success("The act", "RegulationResponse", libraryExamples.regulation),
-    errors: ["unknown_regulation"],
+    errors: ["unknown_regulation", "language_not_held"],
+    validates: true,
   }),
   search: operation({
     operationId: "searchLaw",
@@ -58,7 +62,7 @@ export const libraryOperations = {
     fromLaw: true,
     parameters: queryParameters(searchQuery),
     success: success("What was found", "SearchResponse", libraryExamples.search),
-    errors: ["unknown_regulation"],
+    errors: ["unknown_regulation", "language_not_held"],
     validates: true,
   }),
   definitions: operation({

@@ -58,6 +58,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   unknown_regulation: "The corpus holds no such act",
   article_not_found: "The act has no such provision",
   corpus_version_not_found: "No such corpus version is published",
+  language_not_held: "The corpus does not hold the act in this language",
   key_not_found: "The organization has no such active key",
   sign_in_code_invalid: "The code was used, is too old, or is none",
   method_not_allowed: "Another method is needed",

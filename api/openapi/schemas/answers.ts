@@ -184,6 +184,15 @@ export const articleResponse = Type.Object(
     chunks: Type.Array(articleChunk, { description: "In order, the complete text." }),
     total_chunks: Type.Integer({ minimum: 0 }),
     corpus_version: Type.String(),
+    language: Type.Optional(
+      Type.String({ description: "Of the text, where another than the corpus's was asked for." }),
+    ),
+    expression: Type.Optional(
+      Type.String({
+        description:
+          "With `language`: `oj`, or the date of the consolidated text. It may be another than the corpus's.",
+      }),
+    ),
   },
   { $id: "ArticleResponse" },
 );

@@ -24,6 +24,9 @@ const actFields = {
   expression: Type.String({ description: "`oj`, or the date of the consolidated text that is served." }),
   counts: Type.Object({ articles: Type.Integer(), recitals: Type.Integer(), annexes: Type.Integer() }),
   url,
+  languages: Type.Array(Type.String(), {
+    description: "In which its text is held, by ISO 639-1 codes; answers are made from the first.",
+  }),
 };
 
 const regulation = Type.Object(actFields, { $id: "Regulation" });

@@ -97,6 +97,19 @@ const ofAct = (of: string) =>
     Type.String({ minLength: 1, maxLength: 100, description: `${of} A main act brings those made under it.` }),
   );
 
+/** The language that a lookup may ask for. */
+const language = Type.Optional(
+  Type.String({
+    pattern: "^[a-z]{2}$",
+    description:
+      "ISO 639-1 code of the language of the text; left out: that of the corpus. An act's `languages` lists those held.",
+    examples: ["fr"],
+  }),
+);
+
+/** The query that says in which language a lookup answers. */
+export const languageQuery = Type.Object({ language });
+
 /** How many results a search gives that does not say. */
 export const searchLimit = 10;
 
@@ -112,6 +125,7 @@ export const searchQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 50, default: searchLimit, description: "How many results at most." }),
   ),
+  language,
 });
 
 /** The query of the definitions. */

@@ -2,13 +2,16 @@ import type { LawText } from "../../../shared/corpus/index.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { Mounted } from "../../corpus.ts";
 import { readProvision } from "../../engines/provision.ts";
+import type { Provision } from "../../engines/types.ts";
 import type { KeyCall } from "../../http/call.ts";
 import { corpusOf, fromCorpus, pinnedBy } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
+import { readQuery } from "../../http/request/query.ts";
 import { corpusVersionHeader } from "../../http/response/headers.ts";
 import type { Reply } from "../../http/response/reply.ts";
+import { languageQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
 import type { WantedVersion } from "../../versions/index.ts";
 import { readWantedVersion } from "../../versions/wanted.ts";
@@ -19,11 +22,22 @@ export interface ArticleParams {
   readonly article_number: string | null;
 }
 
-/** A provision of any version, as the law stands on a day. */
-const readFrom = (law: LawText, call: KeyCall, { regulation, article_number }: ArticleParams, day: string): Reply => {
+const replyOf = ({ json, regulation }: Provision): Reply => ({ status: 200, body: json, tag: tagOf(json), regulation });
+
+/** A provision of any version, as the law stands on a day, in the language that the query asks for. */
+const readFrom = (
+  services: Services,
+  law: LawText,
+  call: KeyCall,
+  { regulation, article_number }: ArticleParams,
+  day: string,
+): Reply | Promise<Reply> => {
   call.corpusVersion = law.manifest.corpus_version;
-  const provision = readProvision(law, part(regulation), part(article_number), day);
-  return { status: 200, body: provision.json, tag: tagOf(provision.json), regulation: provision.regulation };
+  const { language = null } = readQuery(languageQuery, call.request);
+  const [act, number] = [part(regulation), part(article_number)];
+  const translated = services.corpus.languages.of(law, language);
+  if (translated === null) return replyOf(readProvision(law, act, number, day));
+  return translated.then((further) => further.readProvision(act, number, day)).then(replyOf);
 };
 
 /** What the query asks for must be what the header pins. */
@@ -45,12 +59,12 @@ const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParam
   const pinned = pinnedBy(call.request);
   if (pinned !== null) {
     refuseContradiction(services, pinned, wanted);
-    return fromCorpus(services, call, ({ law }) => readFrom(law, call, params, day));
+    return fromCorpus(services, call, ({ law }) => readFrom(services, law, call, params, day));
   }
   const law = services.corpus.versions.at(wanted);
   return law instanceof Promise
-    ? law.then((opened) => readFrom(opened, call, params, day))
-    : readFrom(law, call, params, day);
+    ? law.then((opened) => readFrom(services, opened, call, params, day))
+    : readFrom(services, law, call, params, day);
 };
 
 const find = (mounted: Mounted, call: KeyCall, { regulation, article_number }: ArticleParams): Reply =>

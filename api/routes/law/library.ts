@@ -1,14 +1,25 @@
 import { fromCorpus } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
+import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
 import { readQuery } from "../../http/request/query.ts";
 import type { Reply } from "../../http/response/reply.ts";
 import type { Page } from "../../law/index.ts";
-import { definitionsQuery, searchLimit, searchQuery } from "../../openapi/schemas/requests.ts";
+import { definitionsQuery, languageQuery, searchLimit, searchQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
 import type { ArticleParams } from "./articles.ts";
 
 const reply = (page: Page): Reply => ({ status: 200, ...page });
+
+/** What was read in a further language, and the main act that it is about where it does not say. */
+const replyLater = async (
+  reading: Promise<object & { readonly regulation?: string }>,
+  regulation = "none",
+): Promise<Reply> => {
+  const response = await reading;
+  const body = JSON.stringify(response);
+  return reply({ body, tag: tagOf(body), regulation: response.regulation ?? regulation });
+};
 
 /** `GET /v1/regulations`: every act of the mounted corpus. */
 export const regulations = (services: Services) =>
@@ -24,15 +35,31 @@ export interface RegulationParams {
 /** `GET /v1/regulations/{act_id}`: an act with its table of contents. */
 export const regulation = (services: Services) =>
   keyEndpoint<RegulationParams>(services, "regulation", "lookup", (call, { act_id }) =>
-    fromCorpus(services, call, ({ library }) => reply(library.regulation(part(act_id)))),
+    fromCorpus(services, call, ({ law, library }) => {
+      const { language = null } = readQuery(languageQuery, call.request);
+      const translated = services.corpus.languages.of(law, language);
+      if (translated === null) return reply(library.regulation(part(act_id)));
+      return replyLater(translated.then((further) => further.contents(part(act_id))));
+    }),
   );
 
 /** `GET /v1/search?q=&regulation=&limit=`: provisions by words, meaning or citation. */
 export const search = (services: Services) =>
   keyEndpoint<undefined>(services, "search", "lookup", (call) =>
-    fromCorpus(services, call, async ({ library }) => {
-      const { q, regulation: actId = null, limit = searchLimit } = readQuery(searchQuery, call.request);
-      return reply(await library.search(q, actId, limit));
+    fromCorpus(services, call, async ({ law, library, find, mainActs }) => {
+      const {
+        q,
+        regulation: actId = null,
+        limit = searchLimit,
+        language = null,
+      } = readQuery(searchQuery, call.request);
+      const translated = services.corpus.languages.of(law, language);
+      if (translated === null) return reply(await library.search(q, actId, limit));
+      const regulation = mainActs[actId?.toLowerCase() ?? ""] ?? "none";
+      return replyLater(
+        translated.then((further) => further.search(find, q, actId, limit)),
+        regulation,
+      );
     }),
   );
 

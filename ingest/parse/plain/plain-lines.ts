@@ -1,3 +1,4 @@
+import { anyLanguage } from "../../languages/index.ts";
 import type { Block, PointBlock } from "../tree.ts";
 
 /** The ways in which items of a list are numbered where nothing but the printed label tells: (1), (a), (i), and marks without a number. */
@@ -38,8 +39,8 @@ const placeOf = (open: readonly OpenItem[], number: string): { depth: number; st
 };
 
 /** `CHAPTER II`, `Section 1`, `Part A`: a line that is the label of a division and nothing else. */
-export const namesDivision = (line: string): boolean =>
-  /^(?:title|chapter|section|part)\s+(?:[IVXLC]+|\d{1,2}|[A-Z])$/i.test(line);
+export const namesDivision = (line: string): boolean => divisionLabel.test(line);
+const divisionLabel = new RegExp(String.raw`^${anyLanguage("divisionWord")}\s+(?:[IVXLC]+|\d{1,2}|[A-Z])$`, "i");
 
 /** `1. (a) in matters …`: a paragraph whose first words are an item stands on one line with it. */
 const combined = /^(\d{1,3})\.\s*(?=\([a-z]\)\s)/;

@@ -1,3 +1,5 @@
+import { anyLanguage } from "../../languages/index.ts";
+
 /** A line of the text without marks, and the footnotes that were marked in it. */
 export interface Line {
   readonly text: string;
@@ -17,8 +19,8 @@ const startOfNotes = (lines: readonly string[]): number => {
 };
 
 /** A word with a number in it, or one that stands before numbers, makes the bracket part of a reference: "Article 130s (1)". */
-const isReference = (before: string): boolean =>
-  /(?:\b\d{1,3}[a-z]{0,2}|paragraphs?|articles?|points?)\s?$/i.test(before);
+const isReference = (before: string): boolean => beforeBracket.test(before);
+const beforeBracket = new RegExp(String.raw`(?:\b\d{1,3}[a-z]{0,2}|${anyLanguage("beforeNumbers")})\s?$`, "i");
 
 /**
  * Puts footnotes to the lines that mark them, and takes the marks out. The footnotes stand at the end of the lines. Marks come in the

@@ -1,7 +1,15 @@
+import { anyLanguage } from "../../languages/index.ts";
 import { titledBlocks } from "../annex/annex-title.ts";
 import { nestDivision } from "../divisions.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf } from "../naming.ts";
-import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "../provision.ts";
+import {
+  annexBlocks,
+  articleBlocks,
+  completeAct,
+  numberRecitals,
+  opensWithWhereas,
+  recitalFrom,
+} from "../provision.ts";
 import { quotedLines } from "../quotation.ts";
 import { isPointLabel } from "../text.ts";
 import type { Act, Annex, Article, Block, Division, Recital } from "../tree.ts";
@@ -40,12 +48,14 @@ const linesOf = ({ $ }: XhtmlDocument): string[] => {
   return withLabels($("body p, body td").toArray().filter(isLeaf).map(textOf));
 };
 
+const signature = new RegExp(`^${anyLanguage("doneAt")}\\S+`);
+
 const opensAt = (line: string, inAnnex: boolean): Part["opens"] | null => {
   if (annexNumberOf(line) !== null) return "annex";
   if (inAnnex) return null;
   if (namesDivision(line)) return "division";
   if (articleNumberOf(line) !== null) return "article";
-  return /^Done at \S+/.test(line) ? "end" : null;
+  return signature.test(line) ? "end" : null;
 };
 
 /** Where footnotes are gathered: behind the signatures, and at the end of each annex. */
@@ -111,14 +121,16 @@ const readAnnex = ({ heading, lines }: Part): Annex => {
 };
 
 /** `1. Whereas …`, `(1) Whereas …`, `Whereas …`: all three open a recital. */
-const withBrackets = (line: string): string => line.replace(/^(\d{1,3})\.\s(?=Whereas)/, "($1) ");
+const withBrackets = (line: string): string => line.replace(numberedWhereas, "($1) ");
+const numberedWhereas = new RegExp(String.raw`^(\d{1,3})\.\s(?=${anyLanguage("whereas")})`, "i");
+const firstRecital = new RegExp(String.raw`^(?:\(?1\)?\.?\s)?${anyLanguage("whereas")}\b|^\(1\)\s`, "i");
 
 const readRecitals = (lines: readonly Line[]): Recital[] => {
   const blocksOf = ({ text }: Line): Block => ({ type: "text", text: withBrackets(text) });
   const areNumbered = lines.some(({ text }) => /^\(1\)\s/.test(withBrackets(text)));
   const groups: Line[][] = [];
   for (const line of lines) {
-    const opens = areNumbered ? recitalFrom([blocksOf(line)], []) !== null : /^whereas\b/i.test(line.text);
+    const opens = areNumbered ? recitalFrom([blocksOf(line)], []) !== null : opensWithWhereas.test(line.text);
     if (opens) groups.push([line]);
     else groups.at(-1)?.push(line);
   }
@@ -126,7 +138,9 @@ const readRecitals = (lines: readonly Line[]): Recital[] => {
 };
 
 const isCapitals = (line: string): boolean => line === line.toUpperCase();
-const kinds = /^(?:(?:council|commission)\s)?(?:regulation|directive|decision)\b/i;
+const namedAct = new RegExp(String.raw`^${anyLanguage("namedAct")}\b`, "i");
+const enactingAuthor = new RegExp(String.raw`^${anyLanguage("enactingAuthor")}[\p{Lu} ]+,?$`, "u");
+const enactingFormula = new RegExp(`${anyLanguage("enactingFormula")}(?!\\p{L})`, "u");
 
 interface Front {
   readonly title: string;
@@ -135,11 +149,11 @@ interface Front {
 }
 
 const readFront = (lines: readonly Line[]): Front => {
-  const author = lines.findIndex(({ text }) => /^THE [\p{Lu} ]+,?$/u.test(text));
-  const title = lines.slice(0, author).findLastIndex(({ text }) => kinds.test(text));
+  const author = lines.findIndex(({ text }) => enactingAuthor.test(text));
+  const title = lines.slice(0, author).findLastIndex(({ text }) => namedAct.test(text));
   const preamble = lines.slice(author + 1);
-  const recitals = preamble.findIndex(({ text }) => /^(?:\(?1\)?\.?\s)?whereas\b|^\(1\)\s/i.test(text));
-  const formula = preamble.findIndex(({ text }) => isCapitals(text) && /\bADOPTED\b/.test(text));
+  const recitals = preamble.findIndex(({ text }) => firstRecital.test(text));
+  const formula = preamble.findIndex(({ text }) => isCapitals(text) && enactingFormula.test(text));
   return {
     title: textsOf(lines.slice(Math.max(0, title), author)).join(" "),
     citations: textsOf(preamble.slice(0, Math.max(0, recitals))),

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { fromRoman, toRoman } from "../../../shared/citation/index.ts";
+import { anyLanguage } from "../../languages/index.ts";
 import { splitAnnexTitle, titledBlocks } from "../annex/annex-title.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf, sentenceCase } from "../naming.ts";
 import { annexBlocks, articleBlocks, completeAct, numberRecitals } from "../provision.ts";
@@ -147,7 +148,8 @@ const annexParts = ($: CheerioAPI): AnyNode[][] => {
 };
 
 /** The list of annexes is none itself. */
-const isContents = (line: Element): boolean => /^(?:list of annexes|liste des annexes)$/i.test(textOf(line));
+const isContents = (line: Element): boolean => contents.test(textOf(line));
+const contents = new RegExp(`^${anyLanguage("annexList")}$`, "i");
 
 const readAnnexes = (document: XhtmlDocument, marks: Marks): Annex[] => {
   releaseAnnexes(document.$);

@@ -1,7 +1,15 @@
 import { splitAnnexTitle, titledBlocks } from "../annex/annex-title.ts";
 import { nestDivision } from "../divisions.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf } from "../naming.ts";
-import { annexBlocks, articleBlocks, completeAct, numberRecitals, recitalFrom } from "../provision.ts";
+import {
+  annexBlocks,
+  articleBlocks,
+  completeAct,
+  isWhereas,
+  numberRecitals,
+  opensWithWhereas,
+  recitalFrom,
+} from "../provision.ts";
 import { quotedLines } from "../quotation.ts";
 import type { Act, Annex, Article, Division, Recital } from "../tree.ts";
 import { amendedBy, type Marks, markedPlaces, readMarks } from "./amendments.ts";
@@ -139,7 +147,7 @@ const readRecitals = (document: XhtmlDocument, lines: readonly Line[]): Recital[
   const areNumbered = own.some(opens);
   const groups: Element[][] = [];
   for (const line of own) {
-    if (areNumbered ? opens(line) : /^whereas\b/i.test(line.text)) groups.push([line.element]);
+    if (areNumbered ? opens(line) : opensWithWhereas.test(line.text)) groups.push([line.element]);
     else groups.at(-1)?.push(line.element);
   }
   return numberRecitals(
@@ -157,7 +165,7 @@ export const parseOldXhtml = (document: XhtmlDocument): Act => {
   const start = lines.findIndex((line) => line.opens === "division" || line.opens === "article");
   const front = lines.slice(0, Math.max(0, start));
   const parts = partsOf(lines.slice(front.length));
-  const whereas = front.findIndex((line) => /^(?:whereas|considérant(?: ce qui suit)?)\s?:?$/i.test(line.text));
+  const whereas = front.findIndex((line) => isWhereas(line.text));
   const isTitle = (line: Line): boolean => hasClass(line.element, ...classes.title);
   const articles: Article[] = [];
   const annexes: Annex[] = [];

@@ -14,6 +14,11 @@ export interface WantedVersion {
   readonly asOf?: string | undefined;
 }
 
+/** In which language a lookup answers, `fr`; left out: the corpus's own. */
+export interface WantedLanguage {
+  readonly language?: string | undefined;
+}
+
 /** As a part of a path. Half a character, which cannot be written, names nothing. */
 const inPath = (part: string): string => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\ufffd"));
 
@@ -28,9 +33,9 @@ class Articles {
   get(
     regulation: string,
     article: string,
-    options: WantedVersion & RequestOptions = {},
+    options: WantedVersion & WantedLanguage & RequestOptions = {},
   ): ApiPromise<T.ArticleResponse> {
-    const query = { corpus_version: options.corpusVersion, as_of: options.asOf };
+    const query = { corpus_version: options.corpusVersion, as_of: options.asOf, language: options.language };
     return this.transport.json({ path: provisionPath(regulation, article), query }, options);
   }
 
@@ -50,8 +55,9 @@ class Regulations {
   }
 
   /** An act with its table of contents. */
-  get(actId: string, options?: RequestOptions): ApiPromise<T.RegulationResponse> {
-    return this.transport.json({ path: `/v1/regulations/${inPath(actId)}` }, options);
+  get(actId: string, options: WantedLanguage & RequestOptions = {}): ApiPromise<T.RegulationResponse> {
+    const query = { language: options.language };
+    return this.transport.json({ path: `/v1/regulations/${inPath(actId)}`, query }, options);
   }
 }
 
@@ -213,7 +219,12 @@ export class Acquis {
 
   /** Provisions by words, meaning or citation. */
   search(
-    query: { readonly q: string; readonly regulation?: string | undefined; readonly limit?: number | undefined },
+    query: {
+      readonly q: string;
+      readonly regulation?: string | undefined;
+      readonly limit?: number | undefined;
+      readonly language?: string | undefined;
+    },
     options?: RequestOptions,
   ): ApiPromise<T.SearchResponse> {
     return this.transport.json({ path: "/v1/search", query }, options);

@@ -116,6 +116,10 @@ export interface components {
             /** @description In order, the complete text. */
             chunks: components["schemas"]["ArticleChunk"][];
             corpus_version: string;
+            /** @description With `language`: `oj`, or the date of the consolidated text. It may be another than the corpus's. */
+            expression?: string;
+            /** @description Of the text, where another than the corpus's was asked for. */
+            language?: string;
             /** @description Act id. */
             regulation: string;
             total_chunks: number;
@@ -652,6 +656,8 @@ export interface components {
             expression: string;
             /** Format: date */
             in_force_from: string;
+            /** @description In which its text is held, by ISO 639-1 codes; answers are made from the first. */
+            languages: string[];
             /** @description `Regulation (EU) 2016/679` */
             number: string;
             /** @description Id of the main act that it belongs to; its own for a main act. */
@@ -688,6 +694,8 @@ export interface components {
             expression: string;
             /** Format: date */
             in_force_from: string;
+            /** @description In which its text is held, by ISO 639-1 codes; answers are made from the first. */
+            languages: string[];
             /** @description `Regulation (EU) 2016/679` */
             number: string;
             /** @description Id of the main act that it belongs to; its own for a main act. */

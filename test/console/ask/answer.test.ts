@@ -20,6 +20,7 @@ const actOf = (act_id: string, regulation: string, short_name: string, number: s
   expression: "oj",
   counts: { articles: 1, recitals: 1, annexes: 0 },
   url: "https://law.example/act",
+  languages: ["en"],
 });
 
 const acts = [

@@ -18,6 +18,7 @@ const act = (act_id: string, short_name: string, number: string): Regulation => 
   expression: "oj",
   counts: { articles: 1, recitals: 1, annexes: 1 },
   url: "https://eur-lex.europa.eu",
+  languages: ["en"],
 });
 
 const acts = [

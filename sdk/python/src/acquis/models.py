@@ -409,6 +409,15 @@ class ArticleResponse(Model):
 
     total_chunks: int
     corpus_version: str
+    language: str | None = None
+    """
+    Of the text, where another than the corpus's was asked for.
+    """
+
+    expression: str | None = None
+    """
+    With `language`: `oj`, or the date of the consolidated text. It may be another than the corpus's.
+    """
 
 
 class StreamStatus(Model):
@@ -537,6 +546,11 @@ class Regulation(Model):
     At EUR-Lex, in the expression that is served.
     """
 
+    languages: list[str]
+    """
+    In which its text is held, by ISO 639-1 codes; answers are made from the first.
+    """
+
 
 class RegulationsResponse(Model):
     regulations: list[Regulation]
@@ -626,6 +640,11 @@ class RegulationResponse(Model):
     url: str
     """
     At EUR-Lex, in the expression that is served.
+    """
+
+    languages: list[str]
+    """
+    In which its text is held, by ISO 639-1 codes; answers are made from the first.
     """
 
     contents: list[ContentsEntry]

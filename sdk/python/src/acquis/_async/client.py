@@ -173,10 +173,11 @@ class AsyncAcquis:
         *,
         regulation: str | None = None,
         limit: int | None = None,
+        language: str | None = None,
         **options: Unpack[RequestOptions],
     ) -> SearchResponse:
         """Provisions by words, meaning or citation."""
-        query = {"q": q, "regulation": regulation, "limit": limit}
+        query = {"q": q, "regulation": regulation, "limit": limit, "language": language}
         return await self._transport.answer(SearchResponse, Call("/v1/search", query=query), options)
 
     async def health(self, **options: Unpack[RequestOptions]) -> HealthResponse:

@@ -38,15 +38,16 @@ class AsyncArticles(_AsyncResource):
         article: str,
         *,
         as_of: date | str | None = None,
+        language: str | None = None,
         **options: Unpack[RequestOptions],
     ) -> ArticleResponse:
         """A provision: `get("gdpr", "33")`, `get("ai_act", "Annex III")`, `get("gdpr", "Recital 26")`.
 
         `corpus_version` or `as_of` (`2025-01-31`) say which state of the law; left out: the one that the client pins,
-        else the current one.
+        else the current one. `language` (`fr`) asks for the text in another language than the corpus's.
         """
         path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}"
-        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of, "language": language}
         return await self._transport.answer(ArticleResponse, Call(path, query=query), options)
 
     async def references(self, regulation: str, article: str, **options: Unpack[RequestOptions]) -> ReferencesResponse:
@@ -62,9 +63,12 @@ class AsyncRegulations(_AsyncResource):
         """Every act."""
         return await self._transport.answer(RegulationsResponse, Call("/v1/regulations"), options)
 
-    async def get(self, act_id: str, **options: Unpack[RequestOptions]) -> RegulationResponse:
-        """An act with its table of contents."""
-        return await self._transport.answer(RegulationResponse, Call(f"/v1/regulations/{in_path(act_id)}"), options)
+    async def get(
+        self, act_id: str, *, language: str | None = None, **options: Unpack[RequestOptions]
+    ) -> RegulationResponse:
+        """An act with its table of contents; `language` (`fr`): in another language than the corpus's."""
+        call = Call(f"/v1/regulations/{in_path(act_id)}", query={"language": language})
+        return await self._transport.answer(RegulationResponse, call, options)
 
 
 class AsyncDefinitions(_AsyncResource):

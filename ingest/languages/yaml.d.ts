@@ -1,0 +1,4 @@
+declare module "*.yaml" {
+  const content: unknown;
+  export default content;
+}
