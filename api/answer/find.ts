@@ -86,9 +86,7 @@ const rankedHits = (ranking: Ranking, isWanted: (provision: Provision) => boolea
 /** Words of the corpus' own language that stand nowhere in it look for nothing. */
 const isUnknown = (stems: ReadonlySet<string>, { language }: Scope, library: Library): boolean =>
   language === library.snapshot.manifest.language &&
-  [...stems].every(
-    (stem) => library.everything.holders(stem).length === 0 && library.chunks.bm25.holders(stem).length === 0,
-  );
+  [...stems].every((stem) => library.everything.frequency(stem) === 0 && library.chunks.bm25.frequency(stem) === 0);
 
 const onceEach = (hits: readonly Hit[]): Hit[] => {
   const byId = new Map<string, Hit>();

@@ -4,8 +4,8 @@ import {
   type ActEntry,
   divisionKind,
   gatherDivisions,
+  type LawText,
   type Provision,
-  type Snapshot,
 } from "../../shared/corpus/index.ts";
 import type { ContentsEntry, RegulationResponse } from "../openapi/schemas/library.ts";
 import { describeAct } from "./regulations.ts";
@@ -74,8 +74,8 @@ const nest = (articles: readonly Provision[], divisions: readonly ActDivision[])
 };
 
 /** An act with its table of contents: recitals, the enacting terms by their divisions, annexes. */
-export const describeContents = (snapshot: Snapshot, act: ActEntry): RegulationResponse => {
-  const own = [...snapshot.provisions.values()].filter((provision) => provision.act.id === act.id);
+export const describeContents = (snapshot: LawText, act: ActEntry): RegulationResponse => {
+  const own = snapshot.idsOf(act.id).flatMap((id) => snapshot.provisions.get(id) ?? []);
   const ofKind = (kind: ProvisionKind): Provision[] => own.filter(({ citation }) => citation.kind === kind);
   const articles = ofKind("article");
   return {

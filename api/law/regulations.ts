@@ -1,4 +1,4 @@
-import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
+import type { ActEntry, LawText } from "../../shared/corpus/index.ts";
 import { eurLexActUrl } from "../../shared/eur-lex.ts";
 import type { Regulation, RegulationsResponse } from "../openapi/schemas/library.ts";
 
@@ -20,7 +20,7 @@ export const describeAct = (act: ActEntry): Regulation => ({
 });
 
 /** Every act of a snapshot, in its order. */
-export const listRegulations = ({ manifest }: Snapshot): RegulationsResponse => ({
+export const listRegulations = ({ manifest }: Pick<LawText, "manifest">): RegulationsResponse => ({
   regulations: manifest.acts.map(describeAct),
   corpus_version: manifest.corpus_version,
 });

@@ -3,6 +3,7 @@ import type { Table as ArrowTable, Schema } from "apache-arrow";
 import { type Manifest, type TableName, tableForms, toStoredRow } from "../../shared/corpus/index.ts";
 import { arrowSchema, arrowTable } from "./arrow-batch.ts";
 import { createRowsDigest } from "./canonical.ts";
+import { writeSearchTables } from "./search-tables.ts";
 
 /** Some rows of a table, one after the other, with a vector each unless the table or the snapshot has none. */
 export interface Portion {
@@ -18,13 +19,29 @@ export interface TableContent {
   readonly portions: AsyncIterable<Portion> | Iterable<Portion>;
 }
 
+/** What the rows of a table are read by where a snapshot is too large to be read whole. */
+const keysOf: Partial<Readonly<Record<TableName, readonly string[]>>> = {
+  chunks: ["chunk_id", "article_id", "act_id"],
+  edges: ["source", "target"],
+  index: ["article_id"],
+  statements: ["article_id"],
+  discriminants: ["address"],
+};
+
+/** From so many rows on a search by meaning that looks at every row takes longer than a question may; an index takes seconds to build. */
+const vectorIndexFrom = 40_000;
+
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
-const createIndices = async (chunks: Table): Promise<void> => {
-  await chunks.createIndex("chunk_id", { config: Index.btree() });
-  await chunks.createIndex("article_id", { config: Index.btree() });
-  await chunks.createIndex("text", {
-    config: Index.fts({ withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" }),
-  });
+const createIndices = async (table: Table, name: TableName, rows: number, compared: boolean): Promise<void> => {
+  if (rows === 0 && name !== "chunks") return;
+  for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
+  if (name === "chunks") {
+    await table.createIndex("text", {
+      config: Index.fts({ withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" }),
+    });
+  }
+  if (compared && rows >= vectorIndexFrom && name !== "discriminants")
+    await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine" }) });
 };
 
 /** LanceDB pads or cuts vectors silently, so their widths are checked first. */
@@ -77,8 +94,9 @@ class TableWriter {
   async finish(): Promise<Manifest["tables"]["chunks"]> {
     if (this.#rows.length > 0) await this.#write();
     const table = this.#table ?? (await this.#database.createEmptyTable(this.#name, this.#schema));
-    if (this.#name === "chunks") await createIndices(table);
-    return this.#digest.finish();
+    const written = this.#digest.finish();
+    await createIndices(table, this.#name, written.rows, this.#dimensions !== null);
+    return written;
   }
 
   async #write(): Promise<void> {
@@ -90,7 +108,10 @@ class TableWriter {
   }
 }
 
-/** Writes tables into an empty folder, and tells how many rows each holds and what their digest is. */
+/**
+ * Writes tables into an empty folder, and what they are searched by beside them. Tells how many rows each table holds and what their
+ * digest is.
+ */
 export const writeTables = async (
   folder: string,
   tables: readonly TableContent[],
@@ -104,6 +125,7 @@ export const writeTables = async (
       for await (const portion of portions) await writer.add(portion);
       written.push([name, await writer.finish()]);
     }
+    await writeSearchTables(database);
   } finally {
     database.close();
   }
