@@ -114,7 +114,11 @@ export const createFinder =
     const ids = new Set((acts ?? []).map(({ id }) => id));
     const isWanted = acts === null ? inScope(scope) : (provision: Provision) => ids.has(provision.act.id);
     if (cited.length === 0 && isUnknown(stems, scope, library)) return { hits: [], stems };
-    const ranking = await searcherFor(scope, library, encoder, isWanted, countMax)(question);
+    const ranking = await searcherFor(scope, library, encoder, isWanted, {
+      countMax,
+      recitals: true,
+      ...(acts === null ? {} : { acts: [...ids] }),
+    })(question);
     const titled = titledHits(wanted, ranking, isWanted, library);
     return {
       hits: onceEach([...cited, ...titled, ...rankedHits(ranking, isWanted, countMax)]).slice(0, countMax),

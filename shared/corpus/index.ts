@@ -1,7 +1,7 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
 export { type DivisionKind, divisionKind, gatherDivisions } from "./divisions.ts";
-export { type LawText, openLawText, type Provision } from "./law-text.ts";
+export { createResolver, type LawText, openLawText, type Provision } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
 export * from "./manifest.ts";
@@ -12,5 +12,5 @@ export * from "./stored/cache.ts";
 export * from "./stored/desk.ts";
 export * from "./stored/law.ts";
 export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
-export { openDatabase, readBatches, type StoredIndexEntry } from "./tables.ts";
-export { packVectors, type VectorMatrix } from "./vectors.ts";
+export { openDatabase, quoted, type ReadRows, readBatches, readWhere, type StoredIndexEntry } from "./tables.ts";
+export { createRoundedVectors, joinVectors, packVectors, type RoundedVectors, type VectorMatrix } from "./vectors.ts";

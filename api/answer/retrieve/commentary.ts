@@ -41,7 +41,11 @@ export interface Commentary {
   readonly kinds: KindShares;
 }
 
-const rowsBy = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, number[]> => {
+/** The rows of items by the keys that each has. */
+export const rowsBy = <Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly string[],
+): Map<string, number[]> => {
   const rows = new Map<string, number[]>();
   items.forEach((item, row) => {
     for (const key of keysOf(item)) {
@@ -53,14 +57,16 @@ const rowsBy = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly s
   return rows;
 };
 
-const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
+/** The topics that name an address, by that address. */
+export const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
   const rows = rowsBy(topics, ({ sections, verdict_from }) => [
     ...new Set([...verdict_from, ...sections.flatMap(({ addresses }) => addresses)]),
   ]);
   return new Map([...rows].map(([address, places]) => [address, places.flatMap((place) => topics[place] ?? [])]));
 };
 
-const readAs = ({ text, reply, from: [carrier = ""] }: IndexEntry): AskedAs | null => {
+/** How the first part of a known question asks, and what carries its reply; null for a line without one. */
+export const readAs = ({ text, reply, from: [carrier = ""] }: IndexEntry): AskedAs | null => {
   const address = parseCitationId(carrier);
   if (reply === "" || address === null) return null;
   const [first] = readIntent(text, { isLookup: false, language: "en" }).parts;

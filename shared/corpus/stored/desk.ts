@@ -26,7 +26,7 @@ export class DeskMap<Value> extends Map<string, Value> implements Wants {
     const here = super.get(key);
     if (here !== undefined || this.#absent.has(key)) return here;
     const known = this.#shelf.at(key);
-    if (known === undefined) this.#wanted.add(key);
+    if (known === undefined) this.want(key);
     else if (known === null) this.#absent.add(key);
     else this.set(key, known);
     return known ?? undefined;
@@ -41,13 +41,19 @@ export class DeskMap<Value> extends Map<string, Value> implements Wants {
     return super.get(key);
   }
 
+  /** Wishes for a key, unless it is known that there is none. Gives nothing yet. */
+  want(key: string): undefined {
+    if (!this.#absent.has(key)) this.#wanted.add(key);
+  }
+
   any(): boolean {
     return this.#wanted.size > 0;
   }
 
   async bring(): Promise<void> {
-    const brought = await this.#shelf.take(this.#wanted);
+    const wanted = [...this.#wanted];
     this.#wanted.clear();
+    const brought = await this.#shelf.take(wanted);
     for (const [key, value] of brought) {
       if (value === null) this.#absent.add(key);
       else this.set(key, value);
