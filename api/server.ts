@@ -96,7 +96,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const corpus = createCorpus({
     corpusDir: config.CORPUS_DIR,
     version: config.CORPUS_VERSION,
-    open: createOpenCorpus(config.CORPUS_DIR, engines.make),
+    open: createOpenCorpus(config.CORPUS_DIR, engines.make, { config, make: engines.makeStored }),
   });
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */
   const closers: Array<() => unknown> = [() => tracing?.close(), engines.close];

@@ -78,7 +78,9 @@ export const createVersions = (options: EarlierOptions, current: () => LawText):
   const at = ({ corpusVersion, asOf }: WantedVersion): LawText | Promise<LawText> => {
     const law = current();
     const version = asOf === null ? (corpusVersion ?? "current") : newestUpTo(asOf);
-    return version === "current" || version === law.manifest.corpus_version ? law : open(version);
+    return (version === "current" || version === law.manifest.corpus_version) && law.chunks.length > 0
+      ? law
+      : open(version === "current" ? law.manifest.corpus_version : version);
   };
 
   const compareNow = async (from: string, to: string, narrowing: Narrowing): Promise<CorpusDiff> => {

@@ -1,7 +1,7 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
 export { type DivisionKind, divisionKind, gatherDivisions } from "./divisions.ts";
-export { createResolver, type LawText, openLawText, type Provision } from "./law-text.ts";
+export { createResolver, type LawText, openLawText, type Provision, toLawText } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
 export * from "./manifest.ts";

@@ -1,3 +1,4 @@
+import type { Soon } from "../../engines/types.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { part } from "../../http/request/address.ts";
 import { readQuery } from "../../http/request/query.ts";
@@ -7,7 +8,9 @@ import { definitionsQuery, searchLimit, searchQuery } from "../../openapi/schema
 import type { Services } from "../../services.ts";
 import type { ArticleParams } from "./articles.ts";
 
-const reply = (page: Page): Reply => ({ status: 200, ...page });
+const replyWith = (page: Page): Reply => ({ status: 200, ...page });
+
+const reply = (page: Soon<Page>): Soon<Reply> => (page instanceof Promise ? page.then(replyWith) : replyWith(page));
 
 /** `GET /v1/regulations`: every act of the mounted corpus. */
 export const regulations = (services: Services) =>

@@ -21,6 +21,8 @@ export interface ReferredLaw extends LawText {
 export interface StoredLaw {
   readonly manifest: Manifest;
   readonly directory: string;
+  /** The acts, without any text. */
+  readonly head: ReferredLaw;
   readonly database: Connection;
   readonly cache: Cache;
   /** Whole articles, annexes and recitals by id. */
@@ -129,6 +131,16 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
   return {
     manifest,
     directory,
+    head: {
+      manifest,
+      chunks: [],
+      provisions: new Map(),
+      act: (id) => acts.get(id),
+      idsOf: () => [],
+      resolve: () => [],
+      edgesFrom: () => [],
+      edgesTo: () => [],
+    },
     database,
     cache,
     provisions,
