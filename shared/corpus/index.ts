@@ -1,6 +1,7 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
 export { type DivisionKind, divisionKind, gatherDivisions } from "./divisions.ts";
+export { type RoundedRows, roundRows } from "./dot-products.ts";
 export { createResolver, type LawText, openLawText, type Provision, toLawText } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
@@ -13,4 +14,4 @@ export * from "./stored/desk.ts";
 export * from "./stored/law.ts";
 export { type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export { openDatabase, quoted, type ReadRows, readBatches, readWhere, type StoredIndexEntry } from "./tables.ts";
-export { createRoundedVectors, joinVectors, packVectors, type RoundedVectors, type VectorMatrix } from "./vectors.ts";
+export { joinVectors, packVectors, type VectorMatrix } from "./vectors.ts";

@@ -1,5 +1,5 @@
 import { pause, pauseIsDue } from "../pauses.ts";
-import { createDotProducts } from "./dot-products.ts";
+import { createDotProducts, multiplyRounded, type RoundedRows } from "./dot-products.ts";
 
 /** Vectors of equal width. */
 export interface VectorMatrix {
@@ -69,36 +69,15 @@ export const packBlocks = async (blocks: readonly Float32Array[], dimensions: nu
   return matrix;
 };
 
-/** Vectors as they are multiplied, without the values that they were rounded from. */
-export interface RoundedVectors extends Pick<VectorMatrix, "rows" | "similarities"> {
-  readonly bytes: number;
-}
-
-/** A few vectors, rounded: for those a block of memory of their own would be mostly empty. */
-export const createRoundedVectors = (vectors: readonly Float32Array[], dimensions: number): RoundedVectors => {
-  const products = createDotProducts(vectors.length, dimensions, null);
-  for (const [row, vector] of vectors.entries()) products.set(row, vector);
-  return { rows: vectors.length, similarities: products.multiply, bytes: vectors.length * (dimensions + 8) };
-};
-
-/** The rows of several, one after the other. */
-export const joinVectors = (parts: readonly RoundedVectors[], dimensions: number): VectorMatrix => {
-  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
-  return {
-    rows,
-    dimensions,
-    row: () => {
-      throw new RangeError("Rounded vectors cannot be read back");
-    },
-    similarities: (query) => {
-      if (query.length !== dimensions) throw new RangeError(`A query has ${query.length} of ${dimensions} values`);
-      const all = new Float32Array(rows);
-      let at = 0;
-      for (const part of parts) {
-        if (part.rows > 0) all.set(part.similarities(query), at);
-        at += part.rows;
-      }
-      return all;
-    },
-  };
-};
+/** The rows of several sets as one, without the values that they were rounded from. */
+export const joinVectors = (parts: readonly RoundedRows[], dimensions: number): VectorMatrix => ({
+  rows: parts.reduce((sum, part) => sum + part.rows, 0),
+  dimensions,
+  row: () => {
+    throw new RangeError("Rounded vectors cannot be read back");
+  },
+  similarities: (query) => {
+    if (query.length !== dimensions) throw new RangeError(`A query has ${query.length} of ${dimensions} values`);
+    return multiplyRounded(parts, dimensions, query);
+  },
+});

@@ -36,7 +36,7 @@ export interface Library {
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
   /** The lines of the editor's index for a provision and its parts, by the provision's id. */
-  readonly linesOf: ReadonlyMap<string, readonly EditorLine[]>;
+  readonly linesOf: Pick<ReadonlyMap<string, readonly EditorLine[]>, "get">;
   /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
   readonly dateGivers: ReadonlySet<string>;
   readonly commentary: Commentary;

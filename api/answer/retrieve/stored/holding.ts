@@ -1,8 +1,8 @@
 import type { Table } from "@lancedb/lancedb";
 import { articleIdOf, parseCitationId } from "../../../../shared/citation/index.ts";
 import {
+  addressOfLine,
   type Chunk,
-  createRoundedVectors,
   createShelf,
   type Discriminant,
   type IndexEntry,
@@ -10,17 +10,21 @@ import {
   isAnyOf,
   type Provision,
   type ReadRows,
-  type RoundedVectors,
+  type RoundedRows,
   readWhere,
+  roundRows,
   type SearchDocument,
   type Shelf,
   type Statement,
   type StoredLaw,
   tableForms,
 } from "../../../../shared/corpus/index.ts";
-import { type AskedAs, readAs } from "../commentary.ts";
+import { type AskedAs, readAs, rowsBy } from "../commentary.ts";
 import { type EditorLine, firstChunks } from "../library.ts";
 import { bytesOfPostings, type Postings, postingsOf, type Statistics } from "./words.ts";
+
+/** What a line may be, by the numbers that holdings have for it. */
+export const lineKinds: ReadonlyArray<IndexEntry["kind"]> = ["question", "terms", "synonyms"];
 
 /** A provision with all that speaks for it, ready to be ranked among others. */
 export interface Holding {
@@ -28,6 +32,10 @@ export interface Holding {
   /** Where it stands in the law: acts one after the other, in each its provisions. */
   readonly place: number;
   readonly lines: readonly IndexEntry[];
+  /** What each line is, by its place in `lineKinds`. */
+  readonly kinds: Uint8Array;
+  /** The lines that speak for each statement of the provision, by their places. */
+  readonly linesOfStatements: ReadonlyMap<string, readonly number[]>;
   /** For each line the chunk of the provision that it speaks for, by its place; -1 for the whole. */
   readonly lineChunks: readonly EditorLine[];
   /** How each line asks that has a reply. */
@@ -36,7 +44,7 @@ export interface Holding {
   readonly discriminants: readonly Discriminant[];
   readonly words: Readonly<Record<"titles" | "indexed" | "everything" | "chunks" | "lines" | "statements", Postings>>;
   /** Null without vectors. */
-  readonly vectors: Readonly<Record<"chunks" | "lines" | "statements" | "discriminants", RoundedVectors>> | null;
+  readonly vectors: Readonly<Record<"chunks" | "lines" | "statements" | "discriminants", RoundedRows>> | null;
 }
 
 /** The tables that a holding is gathered from. */
@@ -83,7 +91,10 @@ const bytesOf = ({ lines, statements, discriminants, words, vectors, askedAs }: 
     0,
   );
   const ofWords = Object.values(words).reduce((sum, postings) => sum + 300 + bytesOfPostings(postings), 0);
-  const ofVectors = vectors === null ? 0 : Object.values(vectors).reduce((sum, { bytes }) => sum + 300 + bytes, 0);
+  const ofVectors =
+    vectors === null
+      ? 0
+      : Object.values(vectors).reduce((sum, { values, units }) => sum + 300 + values.length + 4 * units.length, 0);
   return ofLines + ofStatements + ofWords + ofVectors + 120 * discriminants.length + 150 * askedAs.length;
 };
 
@@ -110,6 +121,19 @@ const wordsOf = (
     lines: of(lines),
     statements: of(split(document.statements, counts.statements)),
   };
+};
+
+/**
+ * The lines that speak for each address with statements. What carries a line's reply may stand in another provision: then it is no
+ * statement of this one that the line speaks for.
+ */
+const linesByAddress = (
+  lines: readonly IndexEntry[],
+  id: string,
+  stated: ReadonlySet<string>,
+): ReadonlyMap<string, number[]> => {
+  const isStated = (address: string): boolean => stated.has(address) || articleOf(address) !== id;
+  return rowsBy(lines, (line) => [addressOfLine(line, isStated) ?? ""]);
 };
 
 /** More than an act has chunks. */
@@ -153,7 +177,7 @@ export const createHoldings = (law: StoredLaw, tables: HoldingTables, statistics
     return { rows: parts.flatMap(({ rows }) => rows), vectors: parts.flatMap(({ vectors }) => vectors ?? []) };
   };
   const acts = new Map(law.manifest.acts.map(({ id }, at) => [id, at]));
-  const pack = (vectors: readonly Float32Array[]): RoundedVectors => createRoundedVectors(vectors, dimensions ?? 0);
+  const pack = (vectors: readonly Float32Array[]): RoundedRows => roundRows(vectors, dimensions ?? 0);
 
   const readHoldings = async (ids: readonly string[]): Promise<Map<string, Holding>> => {
     const [provisions, documents, chunks, lines, statements] = await Promise.all([
@@ -189,6 +213,8 @@ export const createHoldings = (law: StoredLaw, tables: HoldingTables, statistics
         provision,
         place: (acts.get(provision.act.id) ?? 0) * actWidth + (provision.chunks[0]?.position ?? 0),
         lines: lineRows,
+        kinds: Uint8Array.from(lineRows, ({ kind }) => lineKinds.indexOf(kind)),
+        linesOfStatements: linesByAddress(lineRows, id, new Set(statement.rows.map(({ address }) => address))),
         lineChunks: lineRows.map(({ provision: address }, row) => ({
           row,
           chunk: address === id ? -1 : (first.get(address) ?? -1),

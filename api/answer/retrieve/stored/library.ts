@@ -1,8 +1,8 @@
 import {
   type ActEntry,
-  addressOfLine,
   createResolver,
   DeskMap,
+  type IndexEntry,
   joinVectors,
   type Provision,
   type SearchField,
@@ -16,8 +16,8 @@ import type { Bm25 } from "../bm25.ts";
 import type { Candidates } from "../candidates.ts";
 import { type Commentary, rowsBy } from "../commentary.ts";
 import type { KindShares } from "../kinds.ts";
-import { type Library, lineVotesOf, votesOfItems } from "../library.ts";
-import { articleOf, type Holding } from "./holding.ts";
+import { type EditorLine, type Library, type Votes, votesOfItems } from "../library.ts";
+import { articleOf, type Holding, lineKinds } from "./holding.ts";
 import { bm25Of, type Statistics } from "./words.ts";
 
 /** What is the same for all questions, and known since the corpus was mounted. */
@@ -72,36 +72,96 @@ const matrixOf = (
         dimensions,
       );
 
-const commentaryOf = (holdings: readonly Holding[], known: Known, bm25: Bm25, desk: HoldingDesk): Commentary => {
-  const statements = holdings.flatMap((holding) => holding.statements);
-  const index = holdings.flatMap((holding) => holding.lines);
+/** Works something out when it is first looked at: most questions never do. */
+const lazily = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const commentaryOf = (holdings: readonly Holding[], layout: Layout, known: Known, desk: HoldingDesk): Commentary => {
+  const { statements, index, firstLines } = layout;
   const addresses = rowsBy(statements, ({ address }: Statement) => [address]);
   const missAddress = (address: string): void => {
     const article = articleOf(address);
     if (article !== "" && desk.here(article) === undefined) desk.get(article);
   };
-  // What carries a reply may stand elsewhere: then it is no statement of the line's own address that does.
-  const isStated = (id: string): boolean => addresses.has(id) || desk.here(articleOf(id)) === undefined;
-  const lines = rowsBy(index, (line) => [addressOfLine(line, isStated) ?? ""]);
-  const places = new Map(
-    holdings.flatMap(({ discriminants }) => discriminants).map(({ address }, row) => [address, row]),
+  /** Lines of other provisions may speak for a statement too. */
+  const lines = lazily(() => {
+    const all = new Map<string, number[]>();
+    holdings.forEach(({ linesOfStatements }, place) => {
+      const first = firstLines[place] as number;
+      for (const [address, own] of linesOfStatements) {
+        const rows = all.get(address) ?? [];
+        for (const row of own) rows.push(first + row);
+        all.set(address, rows);
+      }
+    });
+    return all;
+  });
+  const places = lazily(
+    () => new Map(holdings.flatMap(({ discriminants }) => discriminants).map(({ address }, row) => [address, row])),
   );
+  const questions = lazily(() => rowsBy(index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])));
   return {
     statements,
-    bm25,
+    bm25: layout.bm25("statements", holdings),
     ofArticle: new NotingMap(
       rowsBy(statements, ({ article_id }: Statement) => [article_id]),
       missAddress,
     ),
     ofAddress: new NotingMap(addresses, missAddress),
-    lines: statements.map(({ address }) => lines.get(address) ?? []),
-    discriminants: statements.map(({ address }) => places.get(address) ?? -1),
+    linesOf: (row) => lines().get(statements[row]?.address ?? "") ?? [],
+    discriminantOf: (row) => places().get(statements[row]?.address ?? "") ?? -1,
     topics: known.topicsById,
-    questionsOf: rowsBy(index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])),
+    questionsOf: { get: (id) => questions().get(id) },
     topicsAt: known.topicsAt,
     askedAs: holdings.flatMap(({ askedAs }) => askedAs),
     kinds: known.kinds,
   };
+};
+
+/** The lines of provisions that vote for them, of all kinds or of one. */
+const lineVotes = (
+  holdings: readonly Holding[],
+  firstLines: readonly number[],
+  positions: ReadonlyMap<string, number>,
+  kind: number | null,
+): Votes => {
+  const counts = (one: number): boolean => (kind === null ? one !== lineKinds.indexOf("synonyms") : one === kind);
+  const [rows, units]: [number[], number[]] = [[], []];
+  for (let place = 0; place < holdings.length; place += 1) {
+    const { provision, kinds } = holdings[place] as Holding;
+    const unit = positions.get(provision.id);
+    if (unit === undefined) continue;
+    const first = firstLines[place] as number;
+    for (let line = 0; line < kinds.length; line += 1) {
+      if (!counts(kinds[line] as number)) continue;
+      rows.push(first + line);
+      units.push(unit);
+    }
+  }
+  return { rows: Int32Array.from(rows), units: Int32Array.from(units) };
+};
+
+/** Where the rows of each provision begin among those of all. */
+interface Layout {
+  readonly statements: readonly Statement[];
+  readonly index: readonly IndexEntry[];
+  readonly firstLines: readonly number[];
+  bm25(field: SearchField, of: readonly Holding[]): Bm25;
+}
+
+/** For each item the sum of what was before it. */
+const startsOf = <Item>(items: readonly Item[], lengthOf: (item: Item) => number): number[] => {
+  let sum = 0;
+  return items.map((item) => {
+    const start = sum;
+    sum += lengthOf(item);
+    return start;
+  });
 };
 
 /** Lays provisions out as a library that is ranked as one in memory is. What is looked for in it and not there is noted on the desk. */
@@ -117,6 +177,7 @@ export const libraryOf = (
   const dimensions = manifest.embedding?.dimensions ?? null;
   const chunks = holdings.flatMap(({ provision }) => provision.chunks);
   const index = holdings.flatMap(({ lines }) => lines);
+  const statements = holdings.flatMap((holding) => holding.statements);
   const all = new NotingMap<Provision>(
     holdings.map(({ provision }) => [provision.id, provision]),
     (id) => desk.get(id),
@@ -133,7 +194,7 @@ export const libraryOf = (
     edges: [],
     index,
     indexVectors: matrixOf(holdings, "lines", dimensions),
-    statements: holdings.flatMap(({ statements }) => statements),
+    statements,
     statementVectors: matrixOf(holdings, "statements", dimensions),
     topics: known.topics,
     discriminants: holdings.flatMap(({ discriminants }) => discriminants),
@@ -151,18 +212,19 @@ export const libraryOf = (
       of.map(({ words }) => words[field]),
       statistics,
     );
-  const linesOf = new Map<string, ReadonlyArray<{ readonly row: number; readonly chunk: number }>>();
-  let [firstLine, firstChunk] = [0, 0];
-  for (const { provision, lines, lineChunks } of holdings) {
-    const [line, chunk] = [firstLine, firstChunk];
-    linesOf.set(
-      provision.id,
-      lineChunks.map((one) => ({ row: line + one.row, chunk: one.chunk < 0 ? -1 : chunk + one.chunk })),
-    );
-    firstLine += lines.length;
-    firstChunk += provision.chunks.length;
-  }
-  const lineVotes = votesOfItems(index, ({ article_id }) => positions.get(article_id));
+  const firstLines = startsOf(holdings, ({ lines }) => lines.length);
+  const firstChunks = startsOf(holdings, ({ provision }) => provision.chunks.length);
+  const places = new Map(holdings.map(({ provision }, place) => [provision.id, place]));
+  const linesOf = (id: string): EditorLine[] | undefined => {
+    const place = places.get(id) ?? -1;
+    const [line = 0, chunk = 0] = [firstLines[place], firstChunks[place]];
+    return holdings[place]?.lineChunks.map((one) => ({
+      row: line + one.row,
+      chunk: one.chunk < 0 ? -1 : chunk + one.chunk,
+    }));
+  };
+  const votesFor = (kind: IndexEntry["kind"] | null): Votes =>
+    lineVotes(holdings, firstLines, positions, kind === null ? null : lineKinds.indexOf(kind));
   return {
     snapshot,
     provisions,
@@ -175,11 +237,15 @@ export const libraryOf = (
       bm25: bm25("chunks", holdings),
       votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
     },
-    lines: { bm25: bm25("lines", holdings), votes: lineVotes, byKind: lineVotesOf(snapshot, lineVotes) },
+    lines: {
+      bm25: bm25("lines", holdings),
+      votes: votesFor(null),
+      byKind: { questions: votesFor("question"), terms: votesFor("terms") },
+    },
     chunkPositions: new Map(chunks.map(({ chunk_id }, position) => [chunk_id, position])),
-    linesOf,
+    linesOf: { get: linesOf },
     dateGivers: known.dateGivers,
-    commentary: commentaryOf(holdings, known, bm25("statements", holdings), desk),
+    commentary: commentaryOf(holdings, { statements, index, firstLines, bm25 }, known, desk),
     candidates,
   };
 };

@@ -39,6 +39,9 @@ const readBackground = async ({ documents }: HoldingTables): Promise<string[]> =
   );
 };
 
+/** Ends a round of which nothing can come. */
+class NotYetError extends Error {}
+
 /** What is looked for on the desk of one question. */
 class Searches implements Wants {
   readonly #done = new Set<string>();
@@ -64,6 +67,11 @@ class Searches implements Wants {
 
   any(): boolean {
     return this.#wanted.size > 0;
+  }
+
+  /** True while what is wanted is the first of all. */
+  isFirst(): boolean {
+    return this.any() && this.#done.size === 0;
   }
 
   async bring(): Promise<void> {
@@ -114,6 +122,8 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
       return {
         want: (wanted) => {
           searches.want(wanted);
+          // Before anything was found there is nothing to go on with.
+          if (searches.isFirst()) throw new NotYetError("What was looked for is on its way");
           if (wanted.acts === null || countIn(wanted.acts, law) > wholeMax) return;
           for (const id of wanted.acts.flatMap((actId) => outlines.get(actId) ?? []))
             if (!id.includes("_rec")) desk.get(id);

@@ -97,7 +97,8 @@ export const bm25Of = (field: SearchField, parts: readonly Postings[], statistic
   const visit = (stem: string, take: (document: number, count: number, length: number) => void): void => {
     const number = statistics.numberOf(stem);
     if (number === undefined) return;
-    for (const [place, { stems, documents, counts, lengths }] of parts.entries()) {
+    for (let place = 0; place < parts.length; place += 1) {
+      const { stems, documents, counts, lengths } = parts[place] as Postings;
       const start = starts[place] as number;
       for (let row = firstOf(stems, number); stems[row] === number; row += 1) {
         const document = documents[row] as number;
