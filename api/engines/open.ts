@@ -23,16 +23,14 @@ const regulationsOf = ({ manifest }: Pick<LawText, "manifest">): string[] => {
 };
 
 /**
- * A corpus of more rows than these, all tables together, is searched on the disk: in memory it would take more than the service is given.
+ * A corpus of more chunks than these is searched on the disk: in memory the service would take more than 700 MB with it.
  * `docs/corpus-search.md` has what was measured.
  */
-export const rowsInMemoryMax = 200_000;
+export const chunksInMemoryMax = 50_000;
 
 /** Whether a corpus is searched on the disk, by its size or by what the operator says. */
-export const isSearchedOnDisk = ({ tables }: Pick<Manifest, "tables">, search: Config["CORPUS_SEARCH"]): boolean => {
-  const rows = Object.values(tables).reduce((sum, table) => sum + (table?.rows ?? 0), 0);
-  return search === "auto" ? rows > rowsInMemoryMax : search === "disk";
-};
+export const isSearchedOnDisk = ({ tables }: Pick<Manifest, "tables">, search: Config["CORPUS_SEARCH"]) =>
+  search === "auto" ? tables.chunks.rows > chunksInMemoryMax : search === "disk";
 
 /** What both ways have in common. */
 const describe = (law: LawText, classified: LawText, version: string) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createEngineMaker } from "../../api/engines/make.ts";
-import { createOpenCorpus, isSearchedOnDisk, rowsInMemoryMax } from "../../api/engines/open.ts";
+import { chunksInMemoryMax, createOpenCorpus, isSearchedOnDisk } from "../../api/engines/open.ts";
 import type { OpenedCorpus } from "../../api/engines/types.ts";
 import { createLogger } from "../../api/operations/log.ts";
 import { readConfig } from "../../shared/config.ts";
@@ -87,19 +87,9 @@ test("classification and the lists of duties are the same", async () => {
 });
 
 test("what is searched where goes by the size of the corpus, unless the operator says", () => {
-  const ofRows = (rows: number) => ({
-    tables: {
-      ...snapshot.manifest.tables,
-      chunks: { rows, digest: "" },
-      edges: { rows: 0, digest: "" },
-      index: { rows: 0, digest: "" },
-      statements: { rows: 0, digest: "" },
-      topics: { rows: 0, digest: "" },
-      discriminants: { rows: 0, digest: "" },
-    },
-  });
-  expect(isSearchedOnDisk(ofRows(rowsInMemoryMax), "auto")).toBe(false);
-  expect(isSearchedOnDisk(ofRows(rowsInMemoryMax + 1), "auto")).toBe(true);
+  const ofRows = (rows: number) => ({ tables: { ...snapshot.manifest.tables, chunks: { rows, digest: "" } } });
+  expect(isSearchedOnDisk(ofRows(chunksInMemoryMax), "auto")).toBe(false);
+  expect(isSearchedOnDisk(ofRows(chunksInMemoryMax + 1), "auto")).toBe(true);
   expect(isSearchedOnDisk(ofRows(1), "disk")).toBe(true);
-  expect(isSearchedOnDisk(ofRows(10 * rowsInMemoryMax), "memory")).toBe(false);
+  expect(isSearchedOnDisk(ofRows(10 * chunksInMemoryMax), "memory")).toBe(false);
 });

@@ -23,8 +23,11 @@ import { type AskedAs, readAs, rowsBy } from "../commentary.ts";
 import { type EditorLine, firstChunks } from "../library.ts";
 import { bytesOfPostings, type Postings, postingsOf, type Statistics } from "./words.ts";
 
-/** What a line may be, by the numbers that holdings have for it. */
-export const lineKinds: ReadonlyArray<IndexEntry["kind"]> = ["question", "terms", "synonyms"];
+/** Where lines of a kind stand, of any kind that votes for null. */
+const placesOf = (lines: readonly IndexEntry[], wanted: IndexEntry["kind"] | null): Int32Array =>
+  Int32Array.from(
+    lines.flatMap(({ kind }, place) => (kind === wanted || (wanted === null && kind !== "synonyms") ? [place] : [])),
+  );
 
 /** A provision with all that speaks for it, ready to be ranked among others. */
 export interface Holding {
@@ -32,8 +35,8 @@ export interface Holding {
   /** Where it stands in the law: acts one after the other, in each its provisions. */
   readonly place: number;
   readonly lines: readonly IndexEntry[];
-  /** What each line is, by its place in `lineKinds`. */
-  readonly kinds: Uint8Array;
+  /** Places of the lines that vote, of all kinds and of each. */
+  readonly votes: Readonly<Record<"all" | "question" | "terms", Int32Array>>;
   /** The lines that speak for each statement of the provision, by their places. */
   readonly linesOfStatements: ReadonlyMap<string, readonly number[]>;
   /** For each line the chunk of the provision that it speaks for, by its place; -1 for the whole. */
@@ -213,7 +216,11 @@ export const createHoldings = (law: StoredLaw, tables: HoldingTables, statistics
         provision,
         place: (acts.get(provision.act.id) ?? 0) * actWidth + (provision.chunks[0]?.position ?? 0),
         lines: lineRows,
-        kinds: Uint8Array.from(lineRows, ({ kind }) => lineKinds.indexOf(kind)),
+        votes: {
+          all: placesOf(lineRows, null),
+          question: placesOf(lineRows, "question"),
+          terms: placesOf(lineRows, "terms"),
+        },
         linesOfStatements: linesByAddress(lineRows, id, new Set(statement.rows.map(({ address }) => address))),
         lineChunks: lineRows.map(({ provision: address }, row) => ({
           row,

@@ -17,7 +17,7 @@ import type { Candidates } from "../candidates.ts";
 import { type Commentary, rowsBy } from "../commentary.ts";
 import type { KindShares } from "../kinds.ts";
 import { type EditorLine, type Library, type Votes, votesOfItems } from "../library.ts";
-import { articleOf, type Holding, lineKinds } from "./holding.ts";
+import { articleOf, type Holding } from "./holding.ts";
 import { bm25Of, type Statistics } from "./words.ts";
 
 /** What is the same for all questions, and known since the corpus was mounted. */
@@ -128,22 +128,21 @@ const lineVotes = (
   holdings: readonly Holding[],
   firstLines: readonly number[],
   positions: ReadonlyMap<string, number>,
-  kind: number | null,
+  kind: keyof Holding["votes"],
 ): Votes => {
-  const counts = (one: number): boolean => (kind === null ? one !== lineKinds.indexOf("synonyms") : one === kind);
-  const [rows, units]: [number[], number[]] = [[], []];
-  for (let place = 0; place < holdings.length; place += 1) {
-    const { provision, kinds } = holdings[place] as Holding;
+  const size = holdings.reduce((sum, { votes }) => sum + votes[kind].length, 0);
+  const [rows, units] = [new Int32Array(size), new Int32Array(size)];
+  let at = 0;
+  for (const [place, { provision, votes }] of holdings.entries()) {
     const unit = positions.get(provision.id);
     if (unit === undefined) continue;
     const first = firstLines[place] as number;
-    for (let line = 0; line < kinds.length; line += 1) {
-      if (!counts(kinds[line] as number)) continue;
-      rows.push(first + line);
-      units.push(unit);
-    }
+    const own = votes[kind];
+    units.fill(unit, at, at + own.length);
+    for (let vote = 0; vote < own.length; vote += 1) rows[at + vote] = first + (own[vote] as number);
+    at += own.length;
   }
-  return { rows: Int32Array.from(rows), units: Int32Array.from(units) };
+  return { rows: rows.subarray(0, at), units: units.subarray(0, at) };
 };
 
 /** Where the rows of each provision begin among those of all. */
@@ -223,8 +222,7 @@ export const libraryOf = (
       chunk: one.chunk < 0 ? -1 : chunk + one.chunk,
     }));
   };
-  const votesFor = (kind: IndexEntry["kind"] | null): Votes =>
-    lineVotes(holdings, firstLines, positions, kind === null ? null : lineKinds.indexOf(kind));
+  const votesFor = (kind: keyof Holding["votes"]): Votes => lineVotes(holdings, firstLines, positions, kind);
   return {
     snapshot,
     provisions,
@@ -239,7 +237,7 @@ export const libraryOf = (
     },
     lines: {
       bm25: bm25("lines", holdings),
-      votes: votesFor(null),
+      votes: votesFor("all"),
       byKind: { questions: votesFor("question"), terms: votesFor("terms") },
     },
     chunkPositions: new Map(chunks.map(({ chunk_id }, position) => [chunk_id, position])),
