@@ -61,7 +61,7 @@ export const configSchema = Type.Object({
   CORPUS_CACHE_MB: Type.Integer({
     minimum: 16,
     maximum: 65_536,
-    default: 192,
+    default: 128,
     description: "Megabytes that are kept of a corpus which is searched on the disk.",
   }),
   EURLEX_MIRROR: optional(
