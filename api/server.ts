@@ -100,7 +100,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const corpus = createCorpus({
     corpusDir,
     version: config.CORPUS_VERSION,
-    open: createOpenCorpus(corpusDir, engines.make),
+    open: createOpenCorpus(corpusDir, engines.make, { config, make: engines.makeStored }),
     copies,
   });
   /** What is open by now, to be closed from the last to the first: at a shutdown, and when the start fails half-way. */

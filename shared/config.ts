@@ -60,6 +60,19 @@ export const configSchema = Type.Object({
     description: "How often the service asks an object store what is published; 0: at the start and on SIGHUP alone.",
   }),
   CORPUS_VERSION: optional("Version to mount; unset: the one that is published as current."),
+  CORPUS_SEARCH: Type.Union(
+    (["auto", "memory", "disk"] as const).map((choice) => Type.Literal(choice)),
+    {
+      default: "auto",
+      description: "Where the corpus is searched: memory, disk, or auto, which takes memory where it is small enough.",
+    },
+  ),
+  CORPUS_CACHE_MB: Type.Integer({
+    minimum: 16,
+    maximum: 65_536,
+    default: 128,
+    description: "Megabytes that are kept of a corpus which is searched on the disk.",
+  }),
   EURLEX_MIRROR: optional(
     "Folder of saved documents, laid out `<CELEX>/<expression>.<language>.<format>`; several with `:` between them, the first that has a document wins.",
   ),

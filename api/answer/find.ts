@@ -86,9 +86,7 @@ const rankedHits = (ranking: Ranking, isWanted: (provision: Provision) => boolea
 /** Words of the corpus' own language that stand nowhere in it look for nothing. */
 const isUnknown = (stems: ReadonlySet<string>, { language }: Scope, library: Library): boolean =>
   language === library.snapshot.manifest.language &&
-  [...stems].every(
-    (stem) => library.everything.holders(stem).length === 0 && library.chunks.bm25.holders(stem).length === 0,
-  );
+  [...stems].every((stem) => library.everything.frequency(stem) === 0 && library.chunks.bm25.frequency(stem) === 0);
 
 const onceEach = (hits: readonly Hit[]): Hit[] => {
   const byId = new Map<string, Hit>();
@@ -116,7 +114,11 @@ export const createFinder =
     const ids = new Set((acts ?? []).map(({ id }) => id));
     const isWanted = acts === null ? inScope(scope) : (provision: Provision) => ids.has(provision.act.id);
     if (cited.length === 0 && isUnknown(stems, scope, library)) return { hits: [], stems };
-    const ranking = await searcherFor(scope, library, encoder, isWanted, countMax)(question);
+    const ranking = await searcherFor(scope, library, encoder, isWanted, {
+      countMax,
+      recitals: true,
+      ...(acts === null ? {} : { acts: [...ids] }),
+    })(question);
     const titled = titledHits(wanted, ranking, isWanted, library);
     return {
       hits: onceEach([...cited, ...titled, ...rankedHits(ranking, isWanted, countMax)]).slice(0, countMax),

@@ -1,8 +1,9 @@
-import type { Provision } from "../../shared/corpus/index.ts";
+import type { ActEntry, Provision } from "../../shared/corpus/index.ts";
 import { type Embedder, vectorOf } from "../../shared/embedder.ts";
 import { asQuestion } from "../../shared/encoder/models.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
 import { definitionsOfTerms } from "./plan/definitions.ts";
+import type { Where } from "./retrieve/candidates.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
 import { selectProvisions } from "./select.ts";
@@ -47,15 +48,19 @@ const searchTextOf = (question: string, { systemContext: context }: CheckInput):
 };
 
 /** The acts that are named, or all of the regulations in scope; an act under a main act brings that one along. */
-export const inScope =
+const isActInScope =
   (scope: Scope) =>
-  (provision: Provision): boolean =>
+  (act: ActEntry): boolean =>
     scope.acts.length > 0
-      ? scope.acts.includes(provision.act.id) ||
-        (scope.acts.length === 1 &&
-          provision.act.legal_basis.length === 0 &&
-          scope.regulations.includes(provision.act.id))
-      : scope.regulations.includes(provision.act.regulation);
+      ? scope.acts.includes(act.id) ||
+        (scope.acts.length === 1 && act.legal_basis.length === 0 && scope.regulations.includes(act.id))
+      : scope.regulations.includes(act.regulation);
+
+/** The provisions of those acts. */
+export const inScope = (scope: Scope): ((provision: Provision) => boolean) => {
+  const isIn = isActInScope(scope);
+  return ({ act }) => isIn(act);
+};
 
 /** The provisions that a question cites: they come before what is searched for. */
 export const citedProvisions = ({ cited }: Scope, { snapshot }: Library): Provision[] => [
@@ -96,14 +101,18 @@ export const searcherFor = (
   library: Library,
   encoder: Encoder | null,
   isWanted: (provision: Provision) => boolean = inScope(scope),
-  countMax?: number,
+  { countMax, ...where }: Partial<Where> & { readonly countMax?: number } = {},
 ) => {
+  const acts = where.acts ?? library.snapshot.manifest.acts.filter(isActInScope(scope)).map(({ id }) => id);
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const searched = new Map<string, Promise<Ranking>>();
   const search = async (text: string): Promise<Ranking> => {
     const words = searchWordsOf(text, scope.language, library.snapshot);
     const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
-    return rankProvisions(library, words, vector, isWanted, shareOf(words, text), countMax);
+    return rankProvisions(library, words, vector, isWanted, shareOf(words, text), countMax, {
+      acts,
+      recitals: where.recitals ?? false,
+    });
   };
   return (text: string): Promise<Ranking> => {
     const known = searched.get(text) ?? search(text);

@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { LawText } from "../../shared/corpus/index.ts";
 import { pause } from "../../shared/pauses.ts";
 import type { ValueModel } from "../answer/model/ask.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
@@ -33,12 +33,12 @@ export interface Book {
 
 /** Everything that a classification needs, made once when a snapshot is mounted. */
 export interface Bench extends Book {
-  readonly snapshot: Snapshot;
+  readonly snapshot: LawText;
   readonly model: ValueModel | null;
 }
 
 /** A rule counts only where the mounted law has its provision: a snapshot of 2025 knows no Article 5(1)(ba). */
-const rulesOf = (rules: readonly Rule[], snapshot: Snapshot): Rule[] =>
+const rulesOf = (rules: readonly Rule[], snapshot: LawText): Rule[] =>
   rules.filter(({ citation }) =>
     snapshot.manifest.kind === "law"
       ? snapshot.resolve(citation).length > 0
@@ -74,7 +74,7 @@ const readBook = async (): Promise<Book> => {
 let book: Promise<Book> | null = null;
 
 /** Takes word lists, rules, duties and models, which are read once, and prepares them for a snapshot. */
-export const setUp = async (snapshot: Snapshot, options: ClassifierOptions): Promise<Bench> => {
+export const setUp = async (snapshot: LawText, options: ClassifierOptions): Promise<Bench> => {
   book ??= readBook();
   const read = await book;
   return { ...read, rules: rulesOf(read.rules, snapshot), snapshot, model: options.model ?? null };

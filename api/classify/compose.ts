@@ -1,5 +1,5 @@
 import { articleIdOf } from "../../shared/citation/index.ts";
-import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { LawText } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Bench } from "./bench.ts";
 import { contradictionsOf } from "./contradictions.ts";
@@ -32,7 +32,7 @@ export interface JudgedDescription {
 }
 
 /** From when the level's duties apply: for high-risk systems the date of the classification itself. */
-const dateOf = ({ level, carried }: Decision, snapshot: Snapshot): IsoDate | null => {
+const dateOf = ({ level, carried }: Decision, snapshot: LawText): IsoDate | null => {
   const [first] = carried;
   if (first === undefined) return null;
   const route = routeOf({ level, carried });
@@ -119,7 +119,7 @@ const sourcesOf = (
   decision: Decision,
   also: readonly RuleResult[],
   obligations: readonly Obligation[],
-  snapshot: Snapshot,
+  snapshot: LawText,
 ) => {
   const { carried, near, derogatedFrom } = decision;
   const isListed = routeOf(decision) === "annexIII";

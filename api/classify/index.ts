@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { LawText } from "../../shared/corpus/index.ts";
 import { tidySystem } from "../answer/text/tidy.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
@@ -23,7 +23,7 @@ const descriptionCharactersMax = 5_000;
  * Makes the classifier of a snapshot: sentences that bear on the law, facts in them by word lists (and, where configured, by a language
  * model that must quote the description), rules over the facts, and models that weigh all of it. `docs/classification.md` explains it.
  */
-export const createClassifier = async (snapshot: Snapshot, made: ClassifierOptions): Promise<Classifier> => {
+export const createClassifier = async (snapshot: LawText, made: ClassifierOptions): Promise<Classifier> => {
   const bench = await setUp(snapshot, made);
   return async (given, options) => {
     await turn(options.signal);

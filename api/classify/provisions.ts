@@ -1,5 +1,5 @@
 import { type Citation, citation, formatCitation } from "../../shared/citation/index.ts";
-import type { Chunk, Snapshot } from "../../shared/corpus/index.ts";
+import type { Chunk, LawText } from "../../shared/corpus/index.ts";
 import { type IsoDate, parseWrittenDate } from "../../shared/dates.ts";
 
 /** How a high-risk system became one: the dates of Article 113 differ. */
@@ -17,7 +17,7 @@ const parentOf = (of: Citation): Citation | null => {
  * it. Null when the snapshot has nothing of it.
  */
 export const nearestProvision = (
-  snapshot: Snapshot,
+  snapshot: LawText,
   wanted: Citation,
 ): { citation: Citation; chunks: readonly Chunk[] } | null => {
   for (let address: Citation | null = wanted; address !== null; address = parentOf(address)) {
@@ -47,7 +47,7 @@ export const appliesFrom = (chunks: readonly Chunk[], route: Route): IsoDate | n
 };
 
 /** The date on which the classification as high-risk itself begins to apply: nobody has duties of a high-risk system before. */
-export const highRiskFrom = (snapshot: Snapshot, route: Route): IsoDate | null => {
+export const highRiskFrom = (snapshot: LawText, route: Route): IsoDate | null => {
   const paragraph = route === "annexI" ? "1" : "2";
   const found = nearestProvision(snapshot, citation({ actId: "ai_act", kind: "article", number: "6", paragraph }));
   return found === null ? null : appliesFrom(found.chunks, route);

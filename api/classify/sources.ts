@@ -1,5 +1,5 @@
 import { articleIdOf, type Citation, citation, citationId } from "../../shared/citation/index.ts";
-import type { Chunk, Snapshot } from "../../shared/corpus/index.ts";
+import type { Chunk, LawText } from "../../shared/corpus/index.ts";
 import { eurLexUrl } from "../../shared/eur-lex.ts";
 import type { SourceCitation } from "../answer/types.ts";
 import { nearestProvision } from "./provisions.ts";
@@ -23,7 +23,7 @@ const excerptOf = (chunks: readonly Chunk[]): string => {
 
 /** The provisions that a classification rests on, one entry an article or annex, the most relevant first. */
 export const gatherSources = (
-  snapshot: Snapshot,
+  snapshot: LawText,
   cited: ReadonlyArray<{ citation: Citation; relevance: number }>,
 ): SourceCitation[] => {
   const act = snapshot.act("ai_act");

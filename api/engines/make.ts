@@ -1,19 +1,25 @@
 import { join } from "node:path";
 import type { Config } from "../../shared/config.ts";
-import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { Manifest, Snapshot, StoredLaw } from "../../shared/corpus/index.ts";
 import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
 import { languagesOf } from "../../shared/encoder/models.ts";
 import { createFinder } from "../answer/find.ts";
 import { createAnswerer, openLibrary } from "../answer/index.ts";
 import type { LanguageModel } from "../answer/model/index.ts";
+import type { Encoder as QuestionEncoder } from "../answer/retrieval.ts";
+import { createStoredAnswerer, createStoredFinder } from "../answer/retrieve/stored/engines.ts";
+import { openStoredLibrary } from "../answer/retrieve/stored/open.ts";
 import { createClassifier } from "../classify/index.ts";
 import type { Logger } from "../operations/log.ts";
+import { readClassifiedLaw } from "./classified-law.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";
 import type { Engines } from "./types.ts";
 
 /** Makes the engines of snapshots. */
 export interface EngineMaker {
   make(snapshot: Snapshot): Promise<Engines>;
+  /** The same for a corpus that stays on the disk. */
+  makeStored(law: StoredLaw): Promise<Engines>;
   /** Ends the processes of the embedding models. */
   close(): Promise<void>;
 }
@@ -51,31 +57,54 @@ export const createEngineMaker = (config: Config, model: LanguageModel | null, l
     createEncoder({ wanted, modelDir: config.EMBEDDING_MODEL_DIR, cacheDir, log }),
   );
   let isFirst = true;
+
+  /** Takes the embedding model of a corpus for what is made with it. */
+  const withEncoder = async (
+    { embedding: wanted }: Manifest,
+    build: (encoder: QuestionEncoder | null) => Promise<Pick<Engines, "answer" | "find" | "classify">>,
+  ): Promise<Engines> => {
+    const embedder = wanted === null ? null : encoders.take(wanted);
+    const close = async (): Promise<void> => {
+      if (wanted !== null) await encoders.giveBack(wanted);
+    };
+    try {
+      // At a start words answer until the model is open; later what is mounted answers until then.
+      if (!isFirst) await embedder?.started;
+      isFirst = false;
+      const languages = languagesOf(wanted?.model ?? "");
+      const built = await build(embedder === null ? null : { embedder, languages });
+      return { ...built, searchesByMeaning: () => embedder?.isOpen() ?? false, close };
+    } catch (thrown) {
+      await close();
+      throw thrown;
+    }
+  };
+
+  const optionsOf = (encoder: QuestionEncoder | null) => ({
+    model,
+    embedder: encoder?.embedder ?? null,
+    encoderLanguages: encoder?.languages ?? null,
+  });
+
   return {
-    make: async (snapshot) => {
-      const wanted = snapshot.manifest.embedding;
-      const embedder = wanted === null ? null : encoders.take(wanted);
-      const close = async (): Promise<void> => {
-        if (wanted !== null) await encoders.giveBack(wanted);
-      };
-      try {
-        // At a start words answer until the model is open; later what is mounted answers until then.
-        if (!isFirst) await embedder?.started;
-        isFirst = false;
-        const languages = languagesOf(wanted?.model ?? "");
+    make: (snapshot) =>
+      withEncoder(snapshot.manifest, async (encoder) => {
         const library = await openLibrary(snapshot);
         return {
-          answer: createAnswerer(library, { model, embedder, encoderLanguages: languages }),
-          find: createFinder(library, embedder === null ? null : { embedder, languages }),
+          answer: createAnswerer(library, optionsOf(encoder)),
+          find: createFinder(library, encoder),
           classify: await createClassifier(snapshot, { model }),
-          searchesByMeaning: () => embedder?.isOpen() ?? false,
-          close,
         };
-      } catch (thrown) {
-        await close();
-        throw thrown;
-      }
-    },
+      }),
+    makeStored: (law) =>
+      withEncoder(law.manifest, async (encoder) => {
+        const stored = await openStoredLibrary(law);
+        return {
+          answer: createStoredAnswerer(stored, optionsOf(encoder)),
+          find: createStoredFinder(stored, encoder),
+          classify: await createClassifier(await readClassifiedLaw(law), { model }),
+        };
+      }),
     close: encoders.close,
   };
 };

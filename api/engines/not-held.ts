@@ -3,6 +3,7 @@ import {
   citationId,
   formatCitation,
   type ProvisionKind,
+  parseCitationId,
   wholeProvision,
 } from "../../shared/citation/index.ts";
 import type { ActEntry, LawText } from "../../shared/corpus/index.ts";
@@ -19,17 +20,9 @@ const kinds = ["article", "annex", "recital"] as const;
 
 const nameOf = (act: ActEntry): string => act.short_name || act.number;
 
-/** What acts hold, found once: each mounted version has entries of its own. */
-const heldByAct = new WeakMap<ActEntry, readonly Citation[]>();
-
-const heldBy = (law: LawText, act: ActEntry): readonly Citation[] => {
-  const known = heldByAct.get(act);
-  if (known !== undefined) return known;
-  const provisions = [...law.provisions.values()].filter((provision) => provision.act.id === act.id);
-  const held = provisions.map((provision) => provision.citation);
-  heldByAct.set(act, held);
-  return held;
-};
+/** What an act holds, in the order of the law. */
+const heldBy = (law: LawText, act: ActEntry): Citation[] =>
+  law.idsOf(act.id).flatMap((id) => parseCitationId(id) ?? []);
 
 /** The numbers of an act's provisions of a kind, in the order of the law. */
 const numbersOf = (law: LawText, act: ActEntry, kind: ProvisionKind): string[] =>

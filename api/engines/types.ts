@@ -26,6 +26,9 @@ export interface Provision {
   readonly json: string;
 }
 
+/** At once where what it is made of is at hand. */
+export type Soon<Value> = Value | Promise<Value>;
+
 /** A corpus version, opened. */
 export interface OpenedCorpus extends Engines {
   readonly version: string;
@@ -33,6 +36,7 @@ export interface OpenedCorpus extends Engines {
   readonly newestLaw: string;
   /** The acts and what is in them. */
   readonly library: LawLibrary;
+  /** Without texts where the corpus stays on the disk. */
   readonly law: LawText;
   /** The duties that the AI Act attaches to a level and a role. Throws `unknown_regulation`. */
   readonly obligationsOf: ReturnType<typeof createObligationList>;
@@ -41,7 +45,7 @@ export interface OpenedCorpus extends Engines {
   /** The main act of each act, by id. */
   readonly mainActs: Readonly<Record<string, string>>;
   /** A provision as the law stands on a day (`2026-11-21`). Throws `unknown_regulation` or `article_not_found`. */
-  readProvision(regulation: string, articleNumber: string, day: string): Provision;
+  readProvision(regulation: string, articleNumber: string, day: string): Soon<Provision>;
 }
 
 /** Opens a corpus version. Throws an OperatorError when it is not to be had. */

@@ -4,8 +4,8 @@ import {
   type ActEntry,
   divisionKind,
   gatherDivisions,
+  type LawText,
   type Provision,
-  type Snapshot,
 } from "../../shared/corpus/index.ts";
 import type { ContentsEntry, RegulationResponse } from "../openapi/schemas/library.ts";
 import { describeAct } from "./regulations.ts";
@@ -75,19 +75,19 @@ const nest = (articles: readonly Provision[], divisions: readonly ActDivision[])
 
 /** An act with its table of contents: recitals, the enacting terms by their divisions, annexes. */
 export const describeContents = (
-  snapshot: Pick<Snapshot, "provisions" | "manifest">,
+  law: Pick<LawText, "manifest" | "provisions" | "idsOf">,
   act: ActEntry,
 ): RegulationResponse => {
-  const own = [...snapshot.provisions.values()].filter((provision) => provision.act.id === act.id);
+  const own = law.idsOf(act.id).flatMap((id) => law.provisions.get(id) ?? []);
   const ofKind = (kind: ProvisionKind): Provision[] => own.filter(({ citation }) => citation.kind === kind);
   const articles = ofKind("article");
   return {
-    ...describeAct(act, snapshot.manifest),
+    ...describeAct(act, law.manifest),
     contents: [
       ...ofKind("recital").map(provisionEntry),
       ...nest(articles, divisionsOf(act, articles)),
       ...ofKind("annex").map(provisionEntry),
     ],
-    corpus_version: snapshot.manifest.corpus_version,
+    corpus_version: law.manifest.corpus_version,
   };
 };

@@ -1,17 +1,15 @@
 import { isUnder, parseCitationId } from "../../shared/citation/index.ts";
-import type { ActEntry, Chunk, Snapshot } from "../../shared/corpus/index.ts";
+import type { ActEntry, Chunk, LawText } from "../../shared/corpus/index.ts";
 import { eurLexUrl } from "../../shared/eur-lex.ts";
 import { citeChunk } from "../answer/compose/cite.ts";
-import { termsDefinedIn } from "../answer/plan/definitions.ts";
+import { type DefinedTerm, glossaryOf } from "../answer/plan/definitions.ts";
 import { withoutLabel } from "../answer/text/sentences.ts";
 import { slipsBetween } from "../answer/understand/spelling.ts";
 import type { Definition, DefinitionsResponse } from "../openapi/schemas/library.ts";
 
-/** A name that the law defines. */
-interface Defined {
-  readonly term: string;
+/** A name that the law defines, with what it is compared by. */
+interface Defined extends DefinedTerm {
   readonly key: string;
-  readonly chunk: Chunk;
 }
 
 /** `authorities` and `authority`, `breaches` and `breach` are one word; both sides are read so, hence no dictionary is needed. */
@@ -32,20 +30,19 @@ const keyOf = (term: string): string =>
     .map(singular)
     .join(" ");
 
-const known = new WeakMap<Snapshot, readonly Defined[]>();
+const known = new WeakMap<readonly DefinedTerm[], readonly Defined[]>();
 
-const definedIn = (snapshot: Snapshot): readonly Defined[] => {
-  const before = known.get(snapshot);
+const definedIn = (snapshot: LawText): readonly Defined[] => {
+  const glossary = glossaryOf(snapshot);
+  const before = known.get(glossary);
   if (before !== undefined) return before;
-  const all = snapshot.chunks.flatMap((chunk) =>
-    termsDefinedIn(chunk).map((term): Defined => ({ term, key: keyOf(term), chunk })),
-  );
-  known.set(snapshot, all);
+  const all = glossary.map((defined): Defined => ({ ...defined, key: keyOf(defined.term) }));
+  known.set(glossary, all);
   return all;
 };
 
 /** The words of a definition with the points that it may have. */
-const wordsOf = ({ chunk_id, article_id }: Chunk, snapshot: Snapshot): string =>
+const wordsOf = ({ chunk_id, article_id }: Chunk, snapshot: LawText): string =>
   withoutLabel(
     (snapshot.provisions.get(article_id)?.chunks ?? [])
       .filter((part) => isUnder(part.chunk_id, chunk_id))
@@ -53,8 +50,10 @@ const wordsOf = ({ chunk_id, article_id }: Chunk, snapshot: Snapshot): string =>
       .join("\n"),
   );
 
-const describe = ({ term, chunk }: Defined, snapshot: Snapshot): Definition[] => {
-  const act = snapshot.act(chunk.act_id);
+const describe = ({ term, act_id, article_id, chunk_id }: Defined, snapshot: LawText): Definition[] => {
+  const chunk = snapshot.provisions.get(article_id)?.chunks.find((part) => part.chunk_id === chunk_id);
+  if (chunk === undefined) return [];
+  const act = snapshot.act(act_id);
   const address = parseCitationId(chunk.chunk_id);
   if (act === undefined || address === null) return [];
   return [
@@ -102,12 +101,12 @@ const nearTerms = (asked: string, all: readonly Defined[]): string[] => {
  * them in `near`.
  */
 export const findDefinitions = (
-  snapshot: Snapshot,
+  snapshot: LawText,
   acts: readonly ActEntry[],
   term: string | null,
 ): DefinitionsResponse => {
   const ids = new Set(acts.map(({ id }) => id));
-  const all = definedIn(snapshot).filter(({ chunk }) => ids.has(chunk.act_id));
+  const all = definedIn(snapshot).filter(({ act_id }) => ids.has(act_id));
   const asked = term === null ? null : keyOf(term);
   const found = asked === null ? all : all.filter(({ key }) => key === asked);
   return {

@@ -1,6 +1,7 @@
-import type { Snapshot } from "../../shared/corpus/index.ts";
+import type { ReferredLaw, StoredLaw } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
 import type { Finder } from "../answer/find.ts";
+import type { Soon } from "../engines/types.ts";
 import { tagOf } from "../http/representation/entity-tag.ts";
 import { findAct, findActs } from "./acts.ts";
 import { describeContents } from "./contents.ts";
@@ -24,12 +25,19 @@ export interface Page extends Body {
 export interface LawLibrary {
   regulations(): Page;
   /** An act with its table of contents. */
-  regulation(actId: string): Page;
+  regulation(actId: string): Soon<Page>;
   /** Provisions by words, meaning or citation; `actId` null: in all acts. */
   search(text: string, actId: string | null, limit: number): Promise<Page>;
   /** Legal definitions of a term, of all terms for null. */
-  definitions(term: string | null, actId: string | null): Page;
+  definitions(term: string | null, actId: string | null): Soon<Page>;
   /** Throws `article_not_found` too. */
+  references(actId: string, articleNumber: string): Soon<Page>;
+}
+
+/** What is made of the law at hand. */
+interface Pages {
+  regulation(actId: string): Page;
+  definitions(term: string | null, actId: string | null): Page;
   references(actId: string, articleNumber: string): Page;
 }
 
@@ -38,8 +46,8 @@ const bodyOf = (response: unknown): Body => {
   return { body, tag: tagOf(body) };
 };
 
-/** Makes the reader of a snapshot. What is fixed for it is made when it is first asked for, then only sent. */
-export const createLawLibrary = (snapshot: Snapshot, find: Finder): LawLibrary => {
+/** Makes the reader of a law in memory. What is fixed for it is made when it is first asked for, then only sent. */
+export const createLawLibrary = (snapshot: ReferredLaw, find: Finder): LawLibrary & Pages => {
   const mainAct = (actId: string | null): string => (actId === null ? "none" : findAct(snapshot, actId).regulation);
   const all = "";
   const regulations = once(() => bodyOf(listRegulations(snapshot)));
@@ -67,5 +75,19 @@ export const createLawLibrary = (snapshot: Snapshot, find: Finder): LawLibrary =
       const { mainAct: regulation, response } = findReferences(snapshot, actId, articleNumber);
       return { ...bodyOf(response), regulation };
     },
+  };
+};
+
+/** The same over a law that stays on the disk: each page is made when it is asked for. */
+export const createStoredLawLibrary = (law: StoredLaw, find: Finder): LawLibrary => {
+  const over = <Result>(work: (pages: Pages) => Result): Soon<Result> =>
+    law.read((read) => work(createLawLibrary(read, find))) as Soon<Result>;
+  const head = createLawLibrary(law.head, find);
+  return {
+    regulations: head.regulations,
+    search: head.search,
+    regulation: (actId) => over((pages) => pages.regulation(actId)),
+    definitions: (term, actId) => over((pages) => pages.definitions(term, actId)),
+    references: (actId, articleNumber) => over((pages) => pages.references(actId, articleNumber)),
   };
 };

@@ -8,7 +8,7 @@ import {
   parseCitationId,
   withoutPart,
 } from "../../shared/citation/index.ts";
-import type { Chunk, Edge, Snapshot } from "../../shared/corpus/index.ts";
+import type { Chunk, Edge, ReferredLaw } from "../../shared/corpus/index.ts";
 import { eurLexActUrl, eurLexUrl } from "../../shared/eur-lex.ts";
 import { findProvision } from "../engines/provision.ts";
 import type { Reference, ReferencesResponse } from "../openapi/schemas/library.ts";
@@ -26,7 +26,7 @@ const outside = Number.MAX_SAFE_INTEGER;
 const actWidth = 1_000_000;
 
 /** Where a provision stands in the law: acts one after the other, in each its provisions. */
-const placeOf = (id: string, { manifest, resolve }: Snapshot): number => {
+const placeOf = (id: string, { manifest, resolve }: ReferredLaw): number => {
   const address = parseCitationId(id);
   const [first] = address === null ? [] : resolve(address);
   if (first === undefined) return outside;
@@ -45,7 +45,7 @@ const outsideEnd = (act: string): Pick<Reference, "provision_id" | "citation" | 
 };
 
 /** The end of a reference that is a provision of the corpus. */
-const endAt = (id: string, snapshot: Snapshot): Pick<Reference, "provision_id" | "citation" | "title" | "url"> => {
+const endAt = (id: string, snapshot: ReferredLaw): Pick<Reference, "provision_id" | "citation" | "title" | "url"> => {
   const address = parseCitationId(id);
   const act = snapshot.act(address?.actId ?? "");
   if (address === null || act === undefined) return outsideEnd(id);
@@ -58,7 +58,7 @@ const endAt = (id: string, snapshot: Snapshot): Pick<Reference, "provision_id" |
   };
 };
 
-const placed = (snapshot: Snapshot, otherEnd: string | null, { source, target_act, quote }: Edge): Placed => ({
+const placed = (snapshot: ReferredLaw, otherEnd: string | null, { source, target_act, quote }: Edge): Placed => ({
   place: otherEnd === null ? outside : placeOf(otherEnd, snapshot),
   fromPlace: placeOf(withoutPart(source), snapshot),
   reference: {
@@ -87,13 +87,13 @@ const inOrder = (all: readonly Placed[], keyOf: (reference: Reference) => string
 };
 
 /** The references of some chunks; what leads to another part of what was looked up leads nowhere else. */
-const outgoing = (snapshot: Snapshot, chunks: readonly Chunk[], isInside: (id: string) => boolean): Edge[] =>
+const outgoing = (snapshot: ReferredLaw, chunks: readonly Chunk[], isInside: (id: string) => boolean): Edge[] =>
   chunks
     .flatMap(({ chunk_id }) => snapshot.edgesFrom(chunk_id))
     .filter(({ target }) => target === null || !isInside(target));
 
 /** The references to the provisions of some chunks, to their parts and to what they are parts of. */
-const incoming = (snapshot: Snapshot, chunks: readonly Chunk[], isInside: (id: string) => boolean): Edge[] => {
+const incoming = (snapshot: ReferredLaw, chunks: readonly Chunk[], isInside: (id: string) => boolean): Edge[] => {
   const targets = chunks.flatMap(({ chunk_id }) => {
     const address = parseCitationId(chunk_id);
     return address === null ? [] : lineageOf(address).map(citationId);
@@ -111,7 +111,7 @@ export interface FoundReferences {
  * What a provision refers to and what refers to it: to itself, to its parts, and to the whole that it is a part of. `articleNumber` in any
  * spelling. Throws `unknown_regulation` or `article_not_found`.
  */
-export const findReferences = (snapshot: Snapshot, regulation: string, articleNumber: string): FoundReferences => {
+export const findReferences = (snapshot: ReferredLaw, regulation: string, articleNumber: string): FoundReferences => {
   const { act, wanted, chunks } = findProvision(snapshot, regulation, articleNumber);
   const own = new Set(chunks.map(({ chunk_id }) => withoutPart(chunk_id)));
   const isInside = (id: string): boolean => own.has(withoutPart(id)) || isUnder(id, citationId(wanted));

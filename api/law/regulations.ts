@@ -1,4 +1,4 @@
-import { type ActEntry, languagesOfAct, type Manifest, type Snapshot } from "../../shared/corpus/index.ts";
+import { type ActEntry, type LawText, languagesOfAct, type Manifest } from "../../shared/corpus/index.ts";
 import { eurLexActUrl } from "../../shared/eur-lex.ts";
 import type { Regulation, RegulationsResponse } from "../openapi/schemas/library.ts";
 
@@ -21,7 +21,7 @@ export const describeAct = (act: ActEntry, manifest: Manifest): Regulation => ({
 });
 
 /** Every act of a snapshot, in its order. */
-export const listRegulations = ({ manifest }: Snapshot): RegulationsResponse => ({
+export const listRegulations = ({ manifest }: Pick<LawText, "manifest">): RegulationsResponse => ({
   regulations: manifest.acts.map((act) => describeAct(act, manifest)),
   corpus_version: manifest.corpus_version,
 });

@@ -1,4 +1,4 @@
-import type { ActEntry, Snapshot } from "../../shared/corpus/index.ts";
+import type { ActEntry, LawText } from "../../shared/corpus/index.ts";
 import { eurLexUrl } from "../../shared/eur-lex.ts";
 import { citeChunk } from "../answer/compose/cite.ts";
 import type { Finder, Hit } from "../answer/find.ts";
@@ -23,7 +23,7 @@ export const resultOf = ({ provision, chunk, score }: Hit, stems: ReadonlySet<st
 
 /** Provisions for words, a question or a citation, best first. `acts`: those to look in; null: those that the text names, else all. */
 export const searchLaw = async (
-  { manifest }: Snapshot,
+  { manifest }: Pick<LawText, "manifest">,
   find: Finder,
   text: string,
   acts: readonly ActEntry[] | null,

@@ -88,10 +88,10 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
     },
     contents: async (actId) => {
       const act = actOf(actId);
-      const { provisions } = await textOf(await translation.chunksOfAct(act.id));
+      const text = await textOf(await translation.chunksOfAct(act.id));
       // Which languages there are is the version's own to say.
       return {
-        ...describeContents({ provisions, manifest: translated }, act),
+        ...describeContents(text, act),
         languages: languagesOfAct(manifest, act.id),
       };
     },

@@ -90,7 +90,8 @@ export const createVersions = (options: EarlierOptions, current: () => LawText):
   const at = (wanted: WantedVersion): LawText | Promise<LawText> => {
     const law = current();
     const version = nameOf(wanted);
-    return version === law.manifest.corpus_version ? law : open(version);
+    // Of a corpus that is searched on the disk no words are in memory.
+    return version === law.manifest.corpus_version && law.chunks.length > 0 ? law : open(version);
   };
 
   const compareNow = async (from: string, to: string, narrowing: Narrowing): Promise<CorpusDiff> => {

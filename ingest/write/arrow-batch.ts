@@ -14,14 +14,17 @@ import {
   vectorFromArray,
 } from "apache-arrow";
 
-const columnTypes: Readonly<Record<string, () => Int32 | Bool>> = {
+/** The columns of a table that hold no text. */
+export type ColumnTypes = Readonly<Record<string, () => Int32 | Bool>>;
+
+const lawTypes: ColumnTypes = {
   position: () => new Int32(),
   binding: () => new Bool(),
 };
 
 /** The Arrow schema of a table, written out: it must not depend on what the first rows happen to hold. */
-export const arrowSchema = (columns: readonly string[], dimensions: number | null): Schema => {
-  const fields: Field[] = columns.map((name) => new Field(name, columnTypes[name]?.() ?? new Utf8(), true));
+export const arrowSchema = (columns: readonly string[], dimensions: number | null, types = lawTypes): Schema => {
+  const fields: Field[] = columns.map((name) => new Field(name, types[name]?.() ?? new Utf8(), true));
   if (dimensions !== null) {
     fields.push(new Field("vector", new FixedSizeList(dimensions, new Field("item", new Float32(), true)), true));
   }
@@ -54,10 +57,9 @@ const vectorColumn = (vectors: readonly Float32Array[], dimensions: number): Dat
   return makeData({ type, length: vectors.length, nullCount: 0, child });
 };
 
-const columnOf = (name: string, rows: ReadonlyArray<Record<string, unknown>>): Data => {
+const columnOf = ({ name, type }: Field, rows: ReadonlyArray<Record<string, unknown>>): Data => {
   const values = rows.map((row) => row[name] ?? null);
-  const type = columnTypes[name]?.();
-  return type === undefined
+  return type instanceof Utf8
     ? textColumn(values as Array<string | null>)
     : (vectorFromArray(values, type).data[0] as Data);
 };
@@ -68,8 +70,10 @@ export const arrowTable = (
   rows: ReadonlyArray<Record<string, unknown>>,
   vectors: readonly Float32Array[] | null,
 ): Table => {
-  const children = schema.fields.map(({ name, type }) =>
-    name === "vector" ? vectorColumn(vectors ?? [], (type as FixedSizeList).listSize) : columnOf(name, rows),
+  const children = schema.fields.map((field) =>
+    field.name === "vector"
+      ? vectorColumn(vectors ?? [], (field.type as FixedSizeList).listSize)
+      : columnOf(field, rows),
   );
   const data = makeData({ type: new Struct(schema.fields), length: rows.length, nullCount: 0, children });
   return new Table(schema, new RecordBatch(schema, data));

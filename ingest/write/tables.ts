@@ -11,6 +11,7 @@ import {
 import { wordsOf } from "../languages/index.ts";
 import { arrowSchema, arrowTable } from "./arrow-batch.ts";
 import { createRowsDigest } from "./canonical.ts";
+import { writeSearchTables } from "./search-tables.ts";
 
 /** Some rows of a table, one after the other, with a vector each unless the table or the snapshot has none. */
 export interface Portion {
@@ -26,14 +27,37 @@ export interface TableContent {
   readonly portions: AsyncIterable<Portion> | Iterable<Portion>;
 }
 
+/** What the rows of a table are read by where a snapshot is too large to be read whole. */
+const keysOf: Partial<Readonly<Record<TableName, readonly string[]>>> = {
+  chunks: ["chunk_id", "article_id", "act_id"],
+  edges: ["source", "target"],
+  index: ["article_id"],
+  statements: ["article_id"],
+  discriminants: ["address"],
+};
+
+/** From so many rows on a search by meaning that looks at every row takes longer than a question may; an index takes seconds to build. */
+const vectorIndexFrom = 40_000;
+
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
 const asWritten = { withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" } as const;
 
-const createIndices = async (chunks: Table, text: Partial<FtsOptions> = asWritten): Promise<void> => {
-  await chunks.createIndex("chunk_id", { config: Index.btree() });
-  await chunks.createIndex("article_id", { config: Index.btree() });
-  await chunks.createIndex("text", { config: Index.fts(text) });
-  if (text !== asWritten) await chunks.createIndex("title", { config: Index.fts(text) });
+interface Indexed {
+  readonly name: TableName;
+  readonly rows: number;
+  /** True where its rows have vectors. */
+  readonly compared: boolean;
+  /** How its words are searched. */
+  readonly text: Partial<FtsOptions>;
+}
+
+const createIndices = async (table: Table, { name, rows, compared, text }: Indexed): Promise<void> => {
+  if (rows === 0 && name !== "chunks") return;
+  for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
+  if (name === "chunks") await table.createIndex("text", { config: Index.fts(text) });
+  if (text !== asWritten) await table.createIndex("title", { config: Index.fts(text) });
+  if (compared && rows >= vectorIndexFrom && name !== "discriminants")
+    await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine" }) });
 };
 
 /** LanceDB pads or cuts vectors silently, so their widths are checked first. */
@@ -88,11 +112,13 @@ class TableWriter {
   }
 
   /** Writes what is left, and tells what the table holds. */
-  async finish(text?: Partial<FtsOptions>): Promise<Manifest["tables"]["chunks"]> {
+  async finish(text: Partial<FtsOptions> = asWritten): Promise<Manifest["tables"]["chunks"]> {
     if (this.#rows.length > 0) await this.#write();
     const table = this.#table ?? (await this.#database.createEmptyTable(this.#stored, this.#schema));
-    if (this.#name === "chunks") await createIndices(table, text);
-    return this.#digest.finish();
+    const written = this.#digest.finish();
+    const compared = this.#dimensions !== null;
+    await createIndices(table, { name: this.#name, rows: written.rows, compared, text });
+    return written;
   }
 
   async #write(): Promise<void> {
@@ -104,7 +130,10 @@ class TableWriter {
   }
 }
 
-/** Writes tables into an empty folder, and tells how many rows each holds and what their digest is. */
+/**
+ * Writes tables into an empty folder, and what they are searched by beside them. Tells how many rows each table holds and what their
+ * digest is.
+ */
 export const writeTables = async (
   folder: string,
   tables: readonly TableContent[],
@@ -119,6 +148,7 @@ export const writeTables = async (
       for await (const portion of portions) await writer.add(portion);
       written.push([name, await writer.finish()]);
     }
+    await writeSearchTables(database);
   } finally {
     database.close();
   }

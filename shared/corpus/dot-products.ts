@@ -50,6 +50,67 @@ const createBlock = (module: WebAssembly.Module, rows: number, width: number): B
   };
 };
 
+/** Rows that were rounded one by one, to be multiplied beside others. */
+export interface RoundedRows {
+  readonly rows: number;
+  readonly values: Int8Array;
+  /** What one of a row's whole numbers stands for. */
+  readonly units: Float32Array;
+}
+
+const widthOf = (dimensions: number): number => Math.max(1, Math.ceil(dimensions / laneCount)) * laneCount;
+
+/** Rounds vectors as they are multiplied. */
+export const roundRows = (vectors: readonly Float32Array[], dimensions: number): RoundedRows => {
+  const width = widthOf(dimensions);
+  const values = new Int8Array(vectors.length * width);
+  const units = Float32Array.from(vectors, (vector, row) =>
+    round(vector, values.subarray(row * width, row * width + dimensions), rowHighest),
+  );
+  return { rows: vectors.length, values, units };
+};
+
+/** One block for all that is multiplied once: it grows to the largest that was ever needed. */
+let shared: { readonly block: Block; readonly rows: number; readonly width: number } | null = null;
+
+const sharedBlock = (rows: number, width: number): Block => {
+  if (compiled === null) return createPlainBlock(rows, width);
+  if (shared === null || shared.rows < rows || shared.width !== width) {
+    const room = Math.ceil(rows * 1.5);
+    shared = { block: createBlock(compiled, room, width), rows: room, width };
+  }
+  return shared.block;
+};
+
+/** The dot product of a vector with each row of several sets, one after the other. */
+export const multiplyRounded = (
+  parts: readonly RoundedRows[],
+  dimensions: number,
+  query: Float32Array,
+): Float32Array => {
+  const width = widthOf(dimensions);
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const products = new Float32Array(rows);
+  if (rows === 0) return products;
+  const block = sharedBlock(rows, width);
+  let at = 0;
+  for (const { values } of parts) {
+    block.rows.set(values, at);
+    at += values.length;
+  }
+  block.query.fill(0);
+  const unit = round(query, block.query.subarray(0, dimensions), queryHighest);
+  block.multiply();
+  let row = 0;
+  for (const { units } of parts) {
+    for (const own of units) {
+      products[row] = (block.products[row] as number) * own * unit;
+      row += 1;
+    }
+  }
+  return products;
+};
+
 /** The same in JavaScript, several times slower. */
 const createPlainBlock = (count: number, width: number): Block => {
   const [rows, query, products] = [new Int8Array(count * width), new Int16Array(width), new Int32Array(count)];

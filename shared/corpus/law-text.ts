@@ -23,11 +23,17 @@ export interface LawText {
   /** Articles, annexes and recitals by id, in the order of the corpus. */
   readonly provisions: ReadonlyMap<string, Provision>;
   act(id: string): ActEntry | undefined;
+  /** The ids of the articles, annexes and recitals of an act, in the order of the corpus. */
+  idsOf(actId: string): readonly string[];
   /** The chunks that a citation means, in order; empty when the version has no such provision. */
   resolve(wanted: Citation): readonly Chunk[];
 }
 
-const gatherProvisions = (chunks: readonly Chunk[], acts: ReadonlyMap<string, ActEntry>): Map<string, Provision> => {
+/** The provisions of chunks that stand in the order of the corpus. */
+export const gatherProvisions = (
+  chunks: readonly Chunk[],
+  acts: ReadonlyMap<string, ActEntry>,
+): Map<string, Provision> => {
   const provisions = new Map<string, Provision>();
   for (const [id, members] of Map.groupBy(chunks, (chunk) => chunk.article_id)) {
     const [first] = members;
@@ -82,23 +88,40 @@ const resolveIn = (provision: Provision, wanted: Citation): readonly Chunk[] => 
   return underAnyPart(provision, wanted);
 };
 
+/** Finds what a citation means among provisions. */
+export const createResolver =
+  (provisions: Pick<ReadonlyMap<string, Provision>, "get">): LawText["resolve"] =>
+  (wanted) => {
+    if (wanted.actId === null) return [];
+    const whole = provisions.get(
+      citationId(citation({ actId: wanted.actId, kind: wanted.kind, number: wanted.number })),
+    );
+    return whole === undefined ? [] : resolveIn(whole, wanted);
+  };
+
+const idsByAct = (provisions: Iterable<Provision>): Map<string, string[]> => {
+  const ids = new Map<string, string[]>();
+  for (const { id, act } of provisions) {
+    const ofAct = ids.get(act.id);
+    if (ofAct === undefined) ids.set(act.id, [id]);
+    else ofAct.push(id);
+  }
+  return ids;
+};
+
 /** The law text of chunks that were read. */
 export const toLawText = async (manifest: Manifest, chunks: readonly Chunk[]): Promise<LawText> => {
   const acts = new Map(manifest.acts.map((act) => [act.id, act]));
   await pause();
   const provisions = gatherProvisions(chunks, acts);
+  const ids = idsByAct(provisions.values());
   return {
     manifest,
     chunks,
     provisions,
     act: (id) => acts.get(id),
-    resolve: (wanted) => {
-      if (wanted.actId === null) return [];
-      const whole = provisions.get(
-        citationId(citation({ actId: wanted.actId, kind: wanted.kind, number: wanted.number })),
-      );
-      return whole === undefined ? [] : resolveIn(whole, wanted);
-    },
+    idsOf: (actId) => ids.get(actId) ?? [],
+    resolve: createResolver(provisions),
   };
 };
 

@@ -46,6 +46,53 @@ const readVectors = (batch: RecordBatch, dimensions: number): Float32Array => {
   throw new RangeError(`A row lacks its vector of ${dimensions} values`);
 };
 
+/** Rows in the order in which they were written, whatever the order in which an index gives them. */
+export interface ReadRows<Row> {
+  readonly rows: readonly Row[];
+  /** A vector each; null where none were asked for. */
+  readonly vectors: readonly Float32Array[] | null;
+}
+
+/**
+ * Reads the rows of a table that meet a condition. `json` are the columns that hold JSON; `columns` leaves the others on the disk. The
+ * condition is SQL: only values that `quoted` gave may stand in it.
+ */
+export const readWhere = async <Row>(
+  table: Table,
+  where: string,
+  {
+    json = [],
+    columns,
+    dimensions = null,
+  }: {
+    readonly json?: readonly string[];
+    readonly columns?: readonly string[];
+    readonly dimensions?: number | null;
+  } = {},
+): Promise<ReadRows<Row>> => {
+  const wanted = columns ?? (await columnsOf(table));
+  const query = table
+    .query()
+    .where(where)
+    .withRowId()
+    .select([...wanted, "_rowid", ...(dimensions === null ? [] : ["vector"])]);
+  const read: Array<{ readonly row: Row & { readonly _rowid: bigint }; readonly vector: Float32Array | null }> = [];
+  for await (const batch of query) {
+    const vectors = dimensions === null ? null : readVectors(batch, dimensions);
+    const rows = await readRows<Row & { readonly _rowid: bigint }>(batch, json, createEqualValues());
+    for (const [at, row] of rows.entries()) {
+      const vector = vectors?.slice(at * (dimensions ?? 0), (at + 1) * (dimensions ?? 0)) ?? null;
+      read.push({ row, vector });
+    }
+  }
+  read.sort(({ row: one }, { row: other }) => (one._rowid < other._rowid ? -1 : 1));
+  const rows = read.map(({ row: { _rowid, ...row } }) => row as unknown as Row);
+  return { rows, vectors: dimensions === null ? null : read.flatMap(({ vector }) => vector ?? []) };
+};
+
+/** A text as it may stand in a condition. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
 /** Some rows of a table, and their vectors one after the other; null where the table has none. */
 export interface StoredBatch<Row> {
   readonly rows: readonly Row[];
@@ -124,13 +171,16 @@ export interface StoredTables {
 
 /**
  * Opens the database of a version. LanceDB would make an empty one where there is none, hence the check first. It is loaded with the
- * first database: most commands, and the processes that work for a build, open none.
+ * first database: most commands, and the processes that work for a build, open none. `cacheBytes` bounds what it keeps of indices and files
+ * in memory, which is gigabytes otherwise.
  */
-export const openDatabase = async (versionDir: string): Promise<Connection> => {
+export const openDatabase = async (versionDir: string, cacheBytes?: number): Promise<Connection> => {
   const path = corpusLayout.tables(versionDir);
   if (!existsSync(path)) throw damaged(`${path} does not exist`);
-  const { connect } = await import("@lancedb/lancedb");
-  return connect(path);
+  const { connect, Session } = await import("@lancedb/lancedb");
+  if (cacheBytes === undefined) return connect(path);
+  const share = BigInt(Math.ceil(cacheBytes / 2));
+  return connect(path, {}, new Session(share, share));
 };
 
 /** Reads the chunks of a version alone, without their vectors. */

@@ -1,5 +1,5 @@
 import { pause, pauseIsDue } from "../pauses.ts";
-import { createDotProducts } from "./dot-products.ts";
+import { createDotProducts, multiplyRounded, type RoundedRows } from "./dot-products.ts";
 
 /** Vectors of equal width. */
 export interface VectorMatrix {
@@ -68,3 +68,16 @@ export const packBlocks = async (blocks: readonly Float32Array[], dimensions: nu
   }
   return matrix;
 };
+
+/** The rows of several sets as one, without the values that they were rounded from. */
+export const joinVectors = (parts: readonly RoundedRows[], dimensions: number): VectorMatrix => ({
+  rows: parts.reduce((sum, part) => sum + part.rows, 0),
+  dimensions,
+  row: () => {
+    throw new RangeError("Rounded vectors cannot be read back");
+  },
+  similarities: (query) => {
+    if (query.length !== dimensions) throw new RangeError(`A query has ${query.length} of ${dimensions} values`);
+    return multiplyRounded(parts, dimensions, query);
+  },
+});

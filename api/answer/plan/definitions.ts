@@ -1,4 +1,4 @@
-import type { Chunk, Provision, Snapshot } from "../../../shared/corpus/index.ts";
+import type { Chunk, LawText, Manifest, Provision } from "../../../shared/corpus/index.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Scope } from "../understand/types.ts";
@@ -9,9 +9,12 @@ export interface Definition {
   readonly chunk: Chunk;
 }
 
-type Definitions = ReadonlyMap<string, readonly Definition[]>;
+/** A name that a chunk of the law defines. */
+export interface DefinedTerm extends Pick<Chunk, "chunk_id" | "article_id" | "act_id"> {
+  readonly term: string;
+}
 
-const read = new WeakMap<Snapshot, Definitions>();
+type Definitions = ReadonlyMap<string, readonly DefinedTerm[]>;
 
 const keyOf = (term: string): string => tokensOf(term).join(" ");
 
@@ -29,22 +32,49 @@ export const termsDefinedIn = ({ text, defined_term }: Pick<Chunk, "text" | "def
   return [...new Set([defined_term, ...named.map((match) => match[1] ?? "")])];
 };
 
-const definitionsOf = (snapshot: Snapshot): Definitions => {
-  const known = read.get(snapshot);
+const termsIn = (chunks: readonly Chunk[]): DefinedTerm[] =>
+  chunks.flatMap((chunk) => {
+    const { chunk_id, article_id, act_id } = chunk;
+    return termsDefinedIn(chunk).map((term) => ({ term, chunk_id, article_id, act_id }));
+  });
+
+/** By law, or by the manifest of one that is not read whole. */
+const glossaries = new WeakMap<object, readonly DefinedTerm[]>();
+
+/** Takes the chunks that define something from a law that is not read whole. To be called at mount. */
+export const learnGlossary = (manifest: Manifest, defining: readonly Chunk[]): void =>
+  void glossaries.set(manifest, termsIn(defining));
+
+/** Every name that the law defines, in its order; gathered once. */
+export const glossaryOf = (law: Pick<LawText, "manifest" | "chunks">): readonly DefinedTerm[] => {
+  const known = glossaries.get(law.manifest) ?? glossaries.get(law);
   if (known !== undefined) return known;
-  const definitions = new Map<string, Definition[]>();
-  const add = (term: string, definition: Definition): void => {
-    const list = definitions.get(keyOf(term)) ?? [];
-    if (!list.some((other) => other.chunk === definition.chunk)) list.push(definition);
-    definitions.set(keyOf(term), list);
-  };
-  for (const chunk of snapshot.chunks) {
-    const provision = snapshot.provisions.get(chunk.article_id);
-    if (provision === undefined) continue;
-    for (const term of termsDefinedIn(chunk)) add(term, { provision, chunk });
+  const terms = termsIn(law.chunks);
+  glossaries.set(law, terms);
+  return terms;
+};
+
+const byKey = new WeakMap<readonly DefinedTerm[], Definitions>();
+
+const definitionsOf = (snapshot: LawText): Definitions => {
+  const glossary = glossaryOf(snapshot);
+  const known = byKey.get(glossary);
+  if (known !== undefined) return known;
+  const definitions = new Map<string, DefinedTerm[]>();
+  for (const defined of glossary) {
+    const key = keyOf(defined.term);
+    const list = definitions.get(key) ?? [];
+    if (!list.some(({ chunk_id }) => chunk_id === defined.chunk_id)) list.push(defined);
+    definitions.set(key, list);
   }
-  read.set(snapshot, definitions);
+  byKey.set(glossary, definitions);
   return definitions;
+};
+
+const definitionAt = ({ article_id, chunk_id }: DefinedTerm, { provisions }: LawText): Definition[] => {
+  const provision = provisions.get(article_id);
+  const chunk = provision?.chunks.find((part) => part.chunk_id === chunk_id);
+  return provision === undefined || chunk === undefined ? [] : [{ provision, chunk }];
 };
 
 /** What people put before a term that one regulation defines without it: "data controller", "AI provider". */
@@ -53,11 +83,11 @@ const qualifiers: ReadonlyArray<readonly [RegExp, regulation: string]> = [
   [/^(?:(?:a|an|the) )?ai /i, "ai_act"],
 ];
 
-const withoutQualifier = (definitions: Definitions, term: string): readonly Definition[] =>
+const withoutQualifier = (definitions: Definitions, term: string, { act }: LawText): readonly DefinedTerm[] =>
   qualifiers.flatMap(([qualifier, regulation]) =>
     qualifier.test(term)
       ? (definitions.get(keyOf(term.replace(qualifier, ""))) ?? []).filter(
-          ({ provision }) => provision.act.regulation === regulation,
+          ({ act_id }) => act(act_id)?.regulation === regulation,
         )
       : [],
   );
@@ -66,8 +96,8 @@ const withoutQualifier = (definitions: Definitions, term: string): readonly Defi
  * The definitions of a term: of the very term, else of the term without its qualifier, else of the one term that has a word more
  * ("critical ICT third-party provider" is short for one with "service").
  */
-const definitionsOfTerm = (definitions: Definitions, term: string): readonly Definition[] => {
-  const exact = definitions.get(keyOf(term)) ?? withoutQualifier(definitions, term);
+const definitionsOfTerm = (definitions: Definitions, term: string, law: LawText): readonly DefinedTerm[] => {
+  const exact = definitions.get(keyOf(term)) ?? withoutQualifier(definitions, term, law);
   if (exact.length > 0) return exact;
   const asked = tokensOf(term);
   if (asked.length < 3) return [];
@@ -87,10 +117,12 @@ export const definitionsOfTerms = (
   terms: readonly string[],
   scope: Scope,
   ranking: Ranking,
-  snapshot: Snapshot,
+  snapshot: LawText,
 ): Definition[] => {
   const definitions = definitionsOf(snapshot);
-  const found = terms.map((term) => definitionsOfTerm(definitions, term)).find((list) => list.length > 0) ?? [];
+  const defined =
+    terms.map((term) => definitionsOfTerm(definitions, term, snapshot)).find((list) => list.length > 0) ?? [];
+  const found = defined.flatMap((one) => definitionAt(one, snapshot));
   const place = new Map(ranking.ranked.map(({ provision }, position) => [provision.id, position]));
   const rank = ({ provision, chunk }: Definition): number =>
     (place.get(provision.id) ?? 50) + (/\bas defined in\b/.test(chunk.text) ? 100 : 0);

@@ -9,6 +9,8 @@ export interface Bm25 {
   rarity(token: string): number;
   /** The documents that have a token, in order. */
   holders(token: string): Uint32Array;
+  /** How many documents of the whole corpus have it, also where only some of them are here. */
+  frequency(token: string): number;
 }
 
 /** For each token the documents that have it, all in one row: the stretch of token `n` runs from `starts[n]` to `starts[n + 1]`. */
@@ -21,7 +23,8 @@ interface Postings {
   readonly rarities: Float64Array;
 }
 
-const rarityOf = (size: number, frequency: number): number =>
+/** The inverse document frequency of a token that so many of so many documents have. */
+export const rarityOf = (size: number, frequency: number): number =>
   Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 
 const countTokens = (tokens: readonly string[]): Map<string, number> => {
@@ -82,6 +85,10 @@ const searchable = ({ tokens, starts, documents, impacts, rarities }: Postings, 
   holders: (token) => {
     const number = tokens.get(token);
     return number === undefined ? new Uint32Array() : documents.subarray(starts[number], starts[number + 1]);
+  },
+  frequency: (token) => {
+    const number = tokens.get(token) ?? -1;
+    return number < 0 ? 0 : (starts[number + 1] as number) - (starts[number] as number);
   },
   rarity: (token) => rarities[tokens.get(token) ?? -1] ?? rarityOf(size, 0),
   scores: (query) => {

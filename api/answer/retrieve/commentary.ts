@@ -27,12 +27,12 @@ export interface Commentary {
   readonly ofArticle: ReadonlyMap<string, readonly number[]>;
   readonly ofAddress: ReadonlyMap<string, readonly number[]>;
   /** For each statement the questions that its address answers, by row of `snapshot.index`. */
-  readonly lines: ReadonlyArray<readonly number[]>;
+  linesOf(row: number): readonly number[];
   /** For each statement the row of what tells its address from others; -1 without one. */
-  readonly discriminants: readonly number[];
+  discriminantOf(row: number): number;
   readonly topics: ReadonlyMap<string, Topic>;
   /** Rows of the questions of each topic in `snapshot.index`. */
-  readonly questionsOf: ReadonlyMap<string, readonly number[]>;
+  readonly questionsOf: Pick<ReadonlyMap<string, readonly number[]>, "get">;
   /** The topics that name an address, by that address. */
   readonly topicsAt: ReadonlyMap<string, readonly Topic[]>;
   /** How each question of the index asks that has a reply, by row; null for all other lines. */
@@ -41,7 +41,11 @@ export interface Commentary {
   readonly kinds: KindShares;
 }
 
-const rowsBy = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, number[]> => {
+/** The rows of items by the keys that each has. */
+export const rowsBy = <Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly string[],
+): Map<string, number[]> => {
   const rows = new Map<string, number[]>();
   items.forEach((item, row) => {
     for (const key of keysOf(item)) {
@@ -53,14 +57,16 @@ const rowsBy = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly s
   return rows;
 };
 
-const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
+/** The topics that name an address, by that address. */
+export const topicsByAddress = (topics: readonly Topic[]): Map<string, Topic[]> => {
   const rows = rowsBy(topics, ({ sections, verdict_from }) => [
     ...new Set([...verdict_from, ...sections.flatMap(({ addresses }) => addresses)]),
   ]);
   return new Map([...rows].map(([address, places]) => [address, places.flatMap((place) => topics[place] ?? [])]));
 };
 
-const readAs = ({ text, reply, from: [carrier = ""] }: IndexEntry): AskedAs | null => {
+/** How the first part of a known question asks, and what carries its reply; null for a line without one. */
+export const readAs = ({ text, reply, from: [carrier = ""] }: IndexEntry): AskedAs | null => {
   const address = parseCitationId(carrier);
   if (reply === "" || address === null) return null;
   const [first] = readIntent(text, { isLookup: false, language: "en" }).parts;
@@ -78,13 +84,15 @@ export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> 
   const places = new Map(discriminants.map(({ address }, row) => [address, row]));
   const kindAt = (address = ""): Statement["kind"] | null =>
     statements[ofAddress.get(address)?.[0] ?? -1]?.kind ?? null;
+  const linesOf = statements.map(({ address }) => lines.get(address) ?? []);
+  const discriminantOf = statements.map(({ address }) => places.get(address) ?? -1);
   return {
     statements,
     bm25: await createBm25(texts),
     ofArticle: rowsBy(statements, ({ article_id }) => [article_id]),
     ofAddress,
-    lines: statements.map(({ address }) => lines.get(address) ?? []),
-    discriminants: statements.map(({ address }) => places.get(address) ?? -1),
+    linesOf: (row) => linesOf[row] ?? [],
+    discriminantOf: (row) => discriminantOf[row] ?? -1,
     topics: new Map(topics.map((topic) => [topic.topic_id, topic])),
     questionsOf: rowsBy(index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])),
     topicsAt: topicsByAddress(topics),

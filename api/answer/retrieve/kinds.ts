@@ -19,7 +19,10 @@ const countBy = (keys: readonly string[]): Map<string, number> => {
  * Counts what kinds of statement carry the replies to what kinds of question: a deadline answers "how long", a definition seldom what must
  * be done. Each kind of question is given one reply more, by chance, so that few replies do not decide.
  */
-export const countKinds = (statements: readonly Statement[], replies: readonly Answered[]): KindShares => {
+export const countKinds = (
+  statements: ReadonlyArray<Pick<Statement, "kind">>,
+  replies: readonly Answered[],
+): KindShares => {
   const all = countBy(statements.map(({ kind }) => kind));
   const known = replies.filter(({ asked, carrier }) => asked !== null && carrier !== null);
   const byAsked = countBy(known.map(({ asked }) => `${asked}`));

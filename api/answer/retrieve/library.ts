@@ -2,6 +2,7 @@ import type { Chunk, IndexEntry, Provision, Snapshot } from "../../../shared/cor
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
+import { allInMemory, type Candidates } from "./candidates.ts";
 import { type Commentary, gatherCommentary } from "./commentary.ts";
 
 /** Rows that speak for units: the row of a score at each place, and beside it the unit that the score counts for. */
@@ -35,10 +36,12 @@ export interface Library {
   /** Position in `snapshot.chunks` by chunk id. */
   readonly chunkPositions: ReadonlyMap<string, number>;
   /** The lines of the editor's index for a provision and its parts, by the provision's id. */
-  readonly linesOf: ReadonlyMap<string, readonly EditorLine[]>;
+  readonly linesOf: Pick<ReadonlyMap<string, readonly EditorLine[]>, "get">;
   /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
   readonly dateGivers: ReadonlySet<string>;
   readonly commentary: Commentary;
+  /** What a search may find besides what is here. */
+  readonly candidates: Candidates;
 }
 
 /** A line of the editor's index and the chunk that it speaks for: the first at or below the address it is written for; -1 for a whole article. */
@@ -67,7 +70,7 @@ export const lineVotesOf = ({ index }: Snapshot, { rows, units }: Votes): LineVo
 };
 
 /** Each item votes for the provision that it belongs to; what belongs to none does not. */
-const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item) => number | undefined): Votes =>
+export const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item) => number | undefined): Votes =>
   votesOf(
     items.flatMap((item, row) => {
       const owner = ownerOf(item);
@@ -76,7 +79,7 @@ const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item) => num
   );
 
 /** The first chunk at or below each address. */
-const firstChunks = (chunks: readonly Chunk[]): Map<string, number> => {
+export const firstChunks = (chunks: readonly Chunk[]): Map<string, number> => {
   const first = new Map<string, number>();
   chunks.forEach(({ chunk_id, article_id }, position) => {
     for (let id = chunk_id; id.length >= article_id.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_")))) {
@@ -145,5 +148,6 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     linesOf,
     dateGivers: dateGiversOf(snapshot),
     commentary: await gatherCommentary(snapshot),
+    candidates: allInMemory,
   };
 };

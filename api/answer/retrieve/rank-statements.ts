@@ -42,9 +42,9 @@ export const statementSignals = (
     Float32Array.from(rows, (row) => scoreOf(row, commentary.statements[row]));
   return {
     meaning: of((row) => search.statements?.[row] ?? Number.NaN),
-    discriminant: of((row) => search.discriminants?.[commentary.discriminants[row] ?? -1] ?? Number.NaN),
-    lines: of((row) => bestOfRows(search.lines.meaning, commentary.lines[row] ?? [])),
-    lineWords: of((row) => bestOfRows(search.lines.words, commentary.lines[row] ?? [])),
+    discriminant: of((row) => search.discriminants?.[commentary.discriminantOf(row)] ?? Number.NaN),
+    lines: of((row) => bestOfRows(search.lines.meaning, commentary.linesOf(row))),
+    lineWords: of((row) => bestOfRows(search.lines.words, commentary.linesOf(row))),
     shared: of((row) => shared[row] ?? 0),
     kind: of((_, statement) =>
       statement === undefined || asked === null ? Number.NaN : commentary.kinds(asked, statement.kind),

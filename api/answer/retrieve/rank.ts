@@ -1,5 +1,6 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
+import { everywhere, type Where } from "./candidates.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
 import { highestOf, partUnits, provisionUnits, recitalUnits, type Search, searchFor, type Units } from "./search.ts";
@@ -91,13 +92,16 @@ export const rankProvisions = (
   isInScope: (provision: Provision) => boolean,
   wordShare = 1,
   countMax = rankedMax,
+  where: Where = everywhere,
 ): Ranking => {
   const { file } = weightsFor(vector === null ? null : library.snapshot.manifest.embedding);
   const weights = withWordShare(file.weights, wordShare);
   const search = searchFor(library, question, vector);
+  library.candidates.want({ ...where, own: search.own, vector });
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
+  const counts = library.candidates.counts(inScope, where.acts);
   const scored = signalScores(search, provisionUnits(library), namesIn(weights));
-  const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, inScope)]));
+  const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, counts)]));
   const totals = fuse(scored, scales, weights, inScope.length);
   const order = [...totals.keys()].filter((position) => inScope[position] === 1 && (totals[position] as number) > 0);
   order.sort((left, right) => (totals[right] as number) - (totals[left] as number));

@@ -4,14 +4,18 @@ export interface Scale {
   readonly best: number;
 }
 
-/** Reads the scale off the scores of what is in scope; what a signal knows nothing of does not count. */
-export const scaleOf = (scores: Float32Array, inScope: Uint8Array): Scale => {
+/**
+ * Reads the scale off the scores of what is in scope; what a signal knows nothing of does not count. `counts` says for how many each
+ * unit counts: 0 for what is out of scope.
+ */
+export const scaleOf = (scores: Float32Array, counts: Uint8Array | Float64Array): Scale => {
   let [sum, count, best] = [0, 0, Number.NEGATIVE_INFINITY];
   for (let unit = 0; unit < scores.length; unit += 1) {
     const score = scores[unit] as number;
-    if (inScope[unit] !== 1 || Number.isNaN(score)) continue;
-    sum += score;
-    count += 1;
+    const times = counts[unit] as number;
+    if (times === 0 || Number.isNaN(score)) continue;
+    sum += score * times;
+    count += times;
     if (score > best) best = score;
   }
   return { mean: count === 0 ? 0 : sum / count, best: count === 0 ? 0 : best };

@@ -86,14 +86,14 @@ const makePartUnits = (library: Library, provision: Provision): Units => {
   };
 };
 
-const partsKnown = new WeakMap<Provision, Units>();
+const partsKnown = new WeakMap<Library, WeakMap<Provision, Units>>();
 
 /** The chunks of a provision, in order. */
 export const partUnits = (library: Library, provision: Provision): Units => {
-  const known = partsKnown.get(provision);
-  if (known !== undefined) return known;
-  const made = makePartUnits(library, provision);
-  partsKnown.set(provision, made);
+  const ofLibrary = partsKnown.get(library) ?? new WeakMap<Provision, Units>();
+  partsKnown.set(library, ofLibrary);
+  const made = ofLibrary.get(provision) ?? makePartUnits(library, provision);
+  ofLibrary.set(provision, made);
   return made;
 };
 

@@ -1,3 +1,4 @@
+import { everywhere } from "../retrieve/candidates.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isStopWord, tokensOf } from "../text/tokens.ts";
 import { type Vocabulary, vocabularyOf } from "./spelling.ts";
@@ -45,6 +46,7 @@ const candidatesFor = (beginning: string, vocabulary: Vocabulary): string[] => {
 /** In how many texts a word stands together with all others that the corpus has. */
 const togetherWith = (others: readonly string[], library: Library): ((word: string) => number) => {
   const { bm25 } = library.chunks;
+  library.candidates.want({ ...everywhere, own: new Map(others.map((token) => [token, 1])), vector: null });
   const held = others.map((token) => bm25.holders(token)).filter((holders) => holders.length > 0);
   const [first, ...rest] = held.map((holders) => new Set(holders));
   if (first === undefined) return () => 0;

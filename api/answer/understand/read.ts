@@ -163,7 +163,7 @@ const readCited = (
 
 /** True for a word of the corpus' own texts. */
 const isOfCorpus = (library: Library, word: string): boolean =>
-  tokensOf(word).some((token) => library.everything.holders(token).length > 0);
+  tokensOf(word).some((token) => library.everything.frequency(token) > 0);
 
 /**
  * Reads what a question is about before any search: regulations and acts by their names, and the provisions that it cites.

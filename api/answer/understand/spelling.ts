@@ -1,3 +1,4 @@
+import { type Manifest, writtenWordsOf } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isEnglishWord } from "./dictionary.ts";
@@ -23,22 +24,15 @@ const usesLeast = 3;
 const oddMost = 20;
 const oddShareMost = 0.6;
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-
 const keyOf = (word: string, length = word.length): string => `${word[0]}${length}`;
 
-const spellers = new WeakMap<Library, Speller>();
+/** By library, or by the manifest of a corpus that is not read whole. */
+const spellers = new WeakMap<object, Speller>();
 
-/** Counts the words of the corpus and of the known questions. To be called at mount, before any question is read. */
-export const learnSpelling = async (library: Library): Promise<void> => {
-  const known = new Map<string, number>();
-  const { chunks, index, statements } = library.snapshot;
-  const count = (...texts: readonly string[]): void => {
-    for (const word of texts.flatMap(wordsOf)) known.set(word, (known.get(word) ?? 0) + 1);
-  };
-  await mapWithPauses(chunks, ({ title, introduction, text }) => count(title, introduction, text));
-  await mapWithPauses(statements, ({ says, unless }) => count(says, unless));
-  await mapWithPauses(index, ({ text, reply }) => count(text, reply));
+const spellerOf = (library: Library): Speller | undefined =>
+  spellers.get(library.snapshot.manifest) ?? spellers.get(library);
+
+const spellerFrom = (known: Vocabulary): Speller => {
   const candidates = new Map<string, string[]>();
   for (const [word, uses] of known) {
     if (uses < usesLeast || word.length < lettersLeast) continue;
@@ -46,11 +40,28 @@ export const learnSpelling = async (library: Library): Promise<void> => {
     if (list === undefined) candidates.set(keyOf(word), [word]);
     else list.push(word);
   }
-  spellers.set(library, { known, candidates });
+  return { known, candidates };
+};
+
+/** Takes the words of a corpus that is not read whole, as they were counted when it was built. To be called at mount. */
+export const learnVocabulary = (manifest: Manifest, known: Vocabulary): void =>
+  void spellers.set(manifest, spellerFrom(known));
+
+/** Counts the words of the corpus and of the known questions. To be called at mount, before any question is read. */
+export const learnSpelling = async (library: Library): Promise<void> => {
+  const known = new Map<string, number>();
+  const { chunks, index, statements } = library.snapshot;
+  const count = (...texts: readonly string[]): void => {
+    for (const word of texts.flatMap(writtenWordsOf)) known.set(word, (known.get(word) ?? 0) + 1);
+  };
+  await mapWithPauses(chunks, ({ title, introduction, text }) => count(title, introduction, text));
+  await mapWithPauses(statements, ({ says, unless }) => count(says, unless));
+  await mapWithPauses(index, ({ text, reply }) => count(text, reply));
+  spellers.set(library, spellerFrom(known));
 };
 
 /** The words of the corpus and of the known questions; none before `learnSpelling`. */
-export const vocabularyOf = (library: Library): Vocabulary => spellers.get(library)?.known ?? new Map();
+export const vocabularyOf = (library: Library): Vocabulary => spellerOf(library)?.known ?? new Map();
 
 /** How many letters were left out, added, changed or swapped with their neighbour between two words; more than `most` is `most` + 1. */
 export const slipsBetween = (one: string, other: string, most: number): number => {
@@ -96,7 +107,7 @@ const mayBeName = (word: string, isFirst: boolean, isShouted: boolean): boolean 
  * likely meant. Names are spared: `spared` are those that were found. Only after `learnSpelling`.
  */
 export const repairSpelling = (question: string, spared: readonly Span[], library: Library): string => {
-  const speller = spellers.get(library);
+  const speller = spellerOf(library);
   if (speller === undefined) return question;
   const isShouted = question === question.toUpperCase();
   const words = splitWords(question);

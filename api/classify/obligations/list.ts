@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../../shared/corpus/index.ts";
+import type { LawText } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { unknownRegulation } from "../../engines/not-held.ts";
 import type { LevelObligation, ObligationsResponse } from "../../openapi/schemas/obligations.ts";
@@ -70,7 +70,7 @@ export const daysUntil = (deadline: IsoDate | null, today: IsoDate): number | nu
 
 type Undated = Omit<LevelObligation, "days_remaining">;
 
-const describe = (duty: Duty, wanted: WantedObligations, systems: Systems, snapshot: Snapshot): Undated[] => {
+const describe = (duty: Duty, wanted: WantedObligations, systems: Systems, snapshot: LawText): Undated[] => {
   const described: Obligation | null = describeDuty(duty, routeOf(wanted, duty), snapshot);
   if (described === null) return [];
   return [{ ...described, only_for: onlyFor(duty, systems), conditions: (duty.when ?? []).map(wordsOf) }];
@@ -80,7 +80,7 @@ const describe = (duty: Duty, wanted: WantedObligations, systems: Systems, snaps
  * Makes the list of duties by level and role, out of the tables that classification selects from. A duty whose provision the snapshot
  * does not have is left out. Throws `unknown_regulation` where the snapshot has no AI Act.
  */
-export const createObligationList = (snapshot: Snapshot) => {
+export const createObligationList = (snapshot: LawText) => {
   const known = new Map<string, Undated[]>();
   const listed = (wanted: WantedObligations): Undated[] => {
     const key = `${wanted.level} ${wanted.role} ${wanted.way}`;

@@ -1,5 +1,5 @@
 import { articleIdOf, citationId } from "../../../shared/citation/index.ts";
-import type { Snapshot } from "../../../shared/corpus/index.ts";
+import type { LawText } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { eurLexUrl } from "../../../shared/eur-lex.ts";
 import {
@@ -47,7 +47,7 @@ export const byDate = (left: Obligation, right: Obligation): number =>
  * A duty with its provision and the date from which it applies to a system of this route, both read from the snapshot. Null where the
  * snapshot does not have its provision.
  */
-export const describeDuty = (duty: Duty, route: Route, snapshot: Snapshot): Obligation | null => {
+export const describeDuty = (duty: Duty, route: Route, snapshot: LawText): Obligation | null => {
   const act = snapshot.act("ai_act");
   const wanted = aiActCitation(duty.provision);
   const found = nearestProvision(snapshot, wanted);
@@ -74,7 +74,7 @@ export const selectObligations = (
   tags: Tags,
   role: Role | null,
   routeOfSystem: Route,
-  snapshot: Snapshot,
+  snapshot: LawText,
 ): Obligation[] => {
   const route = routeOfSystem ?? (tags.is.has("derogation") ? "annexIII" : null);
   return duties

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { YAML } from "bun";
-import type { Snapshot } from "../../../shared/corpus/index.ts";
+import type { LawText } from "../../../shared/corpus/index.ts";
 import type { Decision } from "../decide.ts";
 import type { Facts } from "../facts/find.ts";
 import type { Route } from "../provisions.ts";
@@ -43,7 +43,7 @@ export const products = YAML.parse(readFileSync(join(import.meta.dir, "products.
 >;
 
 /** The section of Annex I in which the snapshot lists the law of a kind of product; null where it lists none. */
-const sectionOf = (listedAs: string, snapshot: Snapshot): string | null => {
+const sectionOf = (listedAs: string, snapshot: LawText): string | null => {
   const entry = snapshot.chunks.find(
     ({ article_id, chunk_id, text }) =>
       article_id === "ai_act_annexI" && /_s[AB]_/.test(chunk_id) && text.toLowerCase().includes(listedAs),
@@ -52,7 +52,7 @@ const sectionOf = (listedAs: string, snapshot: Snapshot): string | null => {
 };
 
 /** True when every product that the description speaks of is one of Section B, by what the snapshot lists there. */
-const isInSectionB = (decision: Decision, { affirmed }: Facts, snapshot: Snapshot): boolean => {
+const isInSectionB = (decision: Decision, { affirmed }: Facts, snapshot: LawText): boolean => {
   if (routeOf(decision) !== "annexI") return false;
   const sections = Object.entries(products)
     .filter(([fact]) => affirmed.has(fact))
@@ -72,7 +72,7 @@ const isAllowedSearch = ({ near, carried }: Decision): boolean =>
   );
 
 /** Gathers the tags of a decision; `beside` are rules of transparency that apply too. */
-export const tagsOf = (decision: Decision, beside: readonly string[], facts: Facts, snapshot: Snapshot): Tags => {
+export const tagsOf = (decision: Decision, beside: readonly string[], facts: Facts, snapshot: LawText): Tags => {
   const is = new Set<string>();
   const told = new Set<string>();
   const denied = new Set<string>();

@@ -2,7 +2,7 @@ import type { LawText } from "../../../shared/corpus/index.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { Mounted } from "../../corpus.ts";
 import { readProvision } from "../../engines/provision.ts";
-import type { Provision } from "../../engines/types.ts";
+import type { Provision, Soon } from "../../engines/types.ts";
 import type { KeyCall } from "../../http/call.ts";
 import { corpusOf, fromCorpus, pinnedBy } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
@@ -22,6 +22,10 @@ export interface ArticleParams {
   readonly article_number: string | null;
 }
 
+/** Goes on with a value, at once where it is at hand. */
+const soon = <Value, Made>(value: Soon<Value>, make: (value: Value) => Soon<Made>): Soon<Made> =>
+  value instanceof Promise ? value.then(make) : make(value);
+
 const replyOf = ({ json, regulation }: Provision): Reply => ({ status: 200, body: json, tag: tagOf(json), regulation });
 
 /** A provision of any version, as the law stands on a day, in the language that the query asks for. */
@@ -31,7 +35,7 @@ const readFrom = (
   call: KeyCall,
   { regulation, article_number }: ArticleParams,
   day: string,
-): Reply | Promise<Reply> => {
+): Soon<Reply> => {
   call.corpusVersion = law.manifest.corpus_version;
   const { language = null } = readQuery(languageQuery, call.request);
   const [act, number] = [part(regulation), part(article_number)];
@@ -53,25 +57,35 @@ const refuseContradiction = (services: Services, pinned: string, wanted: WantedV
   );
 };
 
-const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Reply | Promise<Reply> => {
+/** A provision of a mounted version: of one that is searched on the disk no words are in memory, but those of further languages need them. */
+const readMounted = (
+  services: Services,
+  mounted: Mounted,
+  call: KeyCall,
+  params: ArticleParams,
+  day: string,
+): Soon<Reply> => {
+  const { language = null } = readQuery(languageQuery, call.request);
+  if (language !== null && language !== mounted.law.manifest.language) {
+    const law = services.corpus.versions.at({ corpusVersion: mounted.version, asOf: null });
+    return soon(law, (text) => readFrom(services, text, call, params, day));
+  }
+  return soon(mounted.readProvision(part(params.regulation), part(params.article_number), day), replyOf);
+};
+
+const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Soon<Reply> => {
   const wanted = readWantedVersion(call.request);
   const day = wanted.asOf ?? new Date(call.at).toISOString().slice(0, 10);
   const pinned = pinnedBy(call.request);
-  if (pinned !== null) {
-    refuseContradiction(services, pinned, wanted);
-    return fromCorpus(services, call, ({ law }) => readFrom(services, law, call, params, day));
-  }
-  const law = services.corpus.versions.at(wanted);
-  return law instanceof Promise
-    ? law.then((opened) => readFrom(services, opened, call, params, day))
-    : readFrom(services, law, call, params, day);
+  if (pinned !== null) refuseContradiction(services, pinned, wanted);
+  const { corpus } = services;
+  if (pinned !== null || corpus.versions.nameOf(wanted) === corpus.require().version)
+    return fromCorpus(services, call, (mounted) => readMounted(services, mounted, call, params, day));
+  return soon(corpus.versions.at(wanted), (law) => readFrom(services, law, call, params, day));
 };
 
-const find = (mounted: Mounted, call: KeyCall, { regulation, article_number }: ArticleParams): Reply =>
+const findIn = (mounted: Mounted, call: KeyCall, { regulation, article_number }: ArticleParams): Soon<Reply> =>
   mounted.findArticle(part(regulation), part(article_number), call.at);
-
-const findLater = async (mounted: Promise<Mounted>, call: KeyCall, params: ArticleParams): Promise<Reply> =>
-  find(await mounted, call, params);
 
 /**
  * `GET /v1/articles/{regulation}/{article_number}`: the text of a provision, of the version that answers as it lies ready in memory, of
@@ -80,6 +94,5 @@ const findLater = async (mounted: Promise<Mounted>, call: KeyCall, params: Artic
 export const articles = (services: Services) =>
   keyEndpoint<ArticleParams>(services, "articles", "lookup", (call, params) => {
     if (call.request.url.includes("?")) return ofWantedVersion(services, call, params);
-    const mounted = corpusOf(services, call);
-    return mounted instanceof Promise ? findLater(mounted, call, params) : find(mounted, call, params);
+    return soon(corpusOf(services, call), (mounted) => findIn(mounted, call, params));
   });

@@ -1,3 +1,4 @@
+import type { Soon } from "../../engines/types.ts";
 import { fromCorpus } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
@@ -9,7 +10,9 @@ import { definitionsQuery, languageQuery, searchLimit, searchQuery } from "../..
 import type { Services } from "../../services.ts";
 import type { ArticleParams } from "./articles.ts";
 
-const reply = (page: Page): Reply => ({ status: 200, ...page });
+const replyWith = (page: Page): Reply => ({ status: 200, ...page });
+
+const reply = (page: Soon<Page>): Soon<Reply> => (page instanceof Promise ? page.then(replyWith) : replyWith(page));
 
 /** What was read in a further language, and the main act that it is about where it does not say. */
 const replyLater = async (
@@ -18,7 +21,7 @@ const replyLater = async (
 ): Promise<Reply> => {
   const response = await reading;
   const body = JSON.stringify(response);
-  return reply({ body, tag: tagOf(body), regulation: response.regulation ?? regulation });
+  return replyWith({ body, tag: tagOf(body), regulation: response.regulation ?? regulation });
 };
 
 /** `GET /v1/regulations`: every act of the mounted corpus. */

@@ -43,8 +43,9 @@ const ofProvision = (chunk: Chunk, provision: Provision, library: Library, day: 
 const ofAct = (act: ActEntry, wantsVerdict: boolean, library: Library, day: IsoDate): Section | null => {
   const { applies_from: from } = act;
   if (from === null) return null;
-  const giver = library.snapshot.chunks
-    .filter(({ act_id }) => act_id === act.id)
+  const giver = library.snapshot
+    .idsOf(act.id)
+    .flatMap((id) => library.snapshot.provisions.get(id)?.chunks ?? [])
     .flatMap(({ applicability }) => applicability)
     .map(({ source }) => library.snapshot.provisions.get(source))
     .find((provision) => provision?.act.id === act.id);

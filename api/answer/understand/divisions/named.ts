@@ -5,8 +5,8 @@ import { type AttachedCitation, actNamedBeside } from "../references/attach.ts";
 import type { CitedDivision } from "../types.ts";
 import { divisionsMeant, findDivisions, type WrittenDivision } from "./written.ts";
 
-const articlesOf = ({ first, last }: ActDivision, { provisions }: Snapshot): Provision[] => {
-  const ids = [...provisions.keys()];
+const articlesOf = ({ first, last }: ActDivision, act: ActEntry, { idsOf, provisions }: Snapshot): Provision[] => {
+  const ids = idsOf(act.id);
   return ids.slice(ids.indexOf(first), ids.indexOf(last) + 1).flatMap((id) => provisions.get(id) ?? []);
 };
 
@@ -33,6 +33,6 @@ export const readDivisions = (
     const quote = reading.text.slice(start, end);
     const named = { act, quote, start, end };
     if (meant.length > 0)
-      return meant.map((division) => ({ ...named, division, articles: articlesOf(division, snapshot) }));
+      return meant.map((division) => ({ ...named, division, articles: articlesOf(division, act, snapshot) }));
     return isSurelyDivision(written) && beside !== null ? [{ ...named, division: null, articles: [] }] : [];
   });

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { ActEntry, Provision, Snapshot } from "../../../../shared/corpus/index.ts";
+import type { ActEntry, LawText, Provision, Snapshot } from "../../../../shared/corpus/index.ts";
 import { type LanguageSet, type OfficialLanguage, type QuestionLanguage, setOf } from "../../language/languages.ts";
 import { partsOf, readData } from "../data.ts";
 import { rolesOf } from "../references/lexicon.ts";
@@ -94,7 +94,7 @@ const ownPhrases = (act: ActEntry): Array<PhraseSource<OwnName>> => {
 };
 
 /** Acts that the corpus repeals, by their numbers: they are named, and what took their place is meant. */
-const repealedPhrases = (snapshot: Snapshot): Array<PhraseSource<OwnName>> =>
+const repealedPhrases = (snapshot: Pick<LawText, "provisions">): Array<PhraseSource<OwnName>> =>
   [...repealsOf(snapshot)].map(([phrase, insteadOf]) => ({
     phrase,
     value: { type: "own", act: insteadOf.act, languages: 0, insteadOf },
@@ -118,16 +118,21 @@ const gazetteerFor = (own: ReadonlyArray<PhraseSource<OwnName>>): Array<PhraseSo
   });
 };
 
-const compileNames = (snapshot: Snapshot): PhraseTable<Name> => {
+const compileNames = (snapshot: Pick<LawText, "manifest" | "provisions">): PhraseTable<Name> => {
   const own = [...snapshot.manifest.acts.flatMap(ownPhrases), ...repealedPhrases(snapshot)];
   return compilePhrases<Name>([...own, ...gazetteerFor(own)]);
 };
 
-const tables = new WeakMap<Snapshot, PhraseTable<Name>>();
+/** By snapshot, or by the manifest of one that is not read whole. */
+const tables = new WeakMap<object, PhraseTable<Name>>();
+
+/** Compiles the names of a corpus that is not read whole. `law` holds the articles of it that repeal something. To be called at mount. */
+export const learnNames = (law: Pick<LawText, "manifest" | "provisions">): void =>
+  void tables.set(law.manifest, compileNames(law));
 
 /** The compiled names of a snapshot and of the gazetteer; made at the first call, so call it once at mount. */
-export const namesOf = (snapshot: Snapshot): PhraseTable<Name> => {
-  const known = tables.get(snapshot);
+export const namesOf = (snapshot: Pick<LawText, "manifest" | "provisions">): PhraseTable<Name> => {
+  const known = tables.get(snapshot.manifest) ?? tables.get(snapshot);
   if (known !== undefined) return known;
   const table = compileNames(snapshot);
   tables.set(snapshot, table);

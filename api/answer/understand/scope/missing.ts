@@ -1,4 +1,11 @@
-import { type Citation, citation, formatCitation, isWhole, wholeProvision } from "../../../../shared/citation/index.ts";
+import {
+  type Citation,
+  citation,
+  formatCitation,
+  isWhole,
+  parseCitationId,
+  wholeProvision,
+} from "../../../../shared/citation/index.ts";
 import { type ActEntry, divisionKind, type Snapshot } from "../../../../shared/corpus/index.ts";
 import type { QuestionLanguage } from "../../language/languages.ts";
 import { textOf } from "../../language/texts.ts";
@@ -18,10 +25,9 @@ const nameOf = (act: ActEntry): string => (/\d/.test(act.short_name) ? act.short
 
 /** The last provision of its kind: where letters were put in between, the number of articles is not the last number. */
 const lastOf = (snapshot: Snapshot, act: ActEntry, kind: Citation["kind"]): string | null => {
-  const last = [...snapshot.provisions.values()].findLast(
-    (provision) => provision.act === act && provision.citation.kind === kind,
-  );
-  return last === undefined ? null : formatCitation(wholeProvision(last.citation));
+  const held = snapshot.idsOf(act.id).flatMap((id) => parseCitationId(id) ?? []);
+  const last = held.findLast((citation) => citation.kind === kind);
+  return last === undefined ? null : formatCitation(wholeProvision(last));
 };
 
 /** A division that the act lacks, and how many of its outermost ones it has. */

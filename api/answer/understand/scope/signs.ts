@@ -49,7 +49,7 @@ const highestAt = (scores: Float32Array | null, skipped: ReadonlySet<number>): A
 };
 
 /** In how many known questions each word stands. */
-const uses = new WeakMap<Library, ReadonlyMap<string, number>>();
+const uses = new WeakMap<Library, (stem: string) => number>();
 
 /** Counts the words of the known questions. To be called at mount, before any message is judged. */
 export const countUses = async (library: Library): Promise<void> => {
@@ -57,22 +57,22 @@ export const countUses = async (library: Library): Promise<void> => {
   await mapWithPauses(library.snapshot.index, ({ text }) => {
     for (const token of new Set(tokensOf(text))) counted.set(token, (counted.get(token) ?? 0) + 1);
   });
-  uses.set(library, counted);
+  uses.set(library, (stem) => counted.get(stem) ?? 0);
 };
 
 /** The share of the telling words that one provision holds, the share that none does, and how usual they are in known questions. */
 const wordSigns = (library: Library, text: string): Pick<Signs, "coverage" | "unknown" | "familiarity"> => {
-  const known = uses.get(library);
+  // Where the corpus is not read whole, its lines were counted when it was built.
+  const usesOf = uses.get(library) ?? library.lines.bm25.frequency;
   const tokens = [...new Set(tokensOf(text))];
   const held = new Float64Array(library.provisions.length);
   let [all, unknown, familiarity] = [0, 0, 0];
   for (const token of tokens) {
     const weight = library.everything.rarity(token);
-    const holders = library.everything.holders(token);
     all += weight;
-    if (holders.length === 0) unknown += weight;
-    for (const position of holders) held[position] = (held[position] ?? 0) + weight;
-    familiarity += Math.log(1 + (known?.get(token) ?? 0));
+    if (library.everything.frequency(token) === 0) unknown += weight;
+    for (const position of library.everything.holders(token)) held[position] = (held[position] ?? 0) + weight;
+    familiarity += Math.log(1 + usesOf(token));
   }
   const best = held.reduce((most, weight) => Math.max(most, weight), 0);
   return all === 0
