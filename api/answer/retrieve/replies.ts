@@ -1,5 +1,6 @@
 import type { IndexEntry, Statement } from "../../../shared/corpus/index.ts";
 import { chanceOf, isOrNot } from "../../learned/chance.ts";
+import { takesSide } from "../plan/verdict.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { Stance } from "../understand/question/stance.ts";
@@ -118,6 +119,7 @@ const featuresOf = (line: IndexEntry, row: number, against: Against, library: Li
     leads: isOrNot(carrier === top.statement.address),
     same_way: isOrNot(stance !== null && other !== null && asksAlike(stance, other)),
     no_verdict: isOrNot(stance === null && other === null),
+    unasked: isOrNot(stance === null && takesSide(line.reply)),
     strange: strangeness(line, as?.articleId ?? "", words, library),
     untold: untoldIn(line, words, library),
   };

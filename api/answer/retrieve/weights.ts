@@ -12,6 +12,7 @@ export const replyFeatureNames = [
   "leads",
   "same_way",
   "no_verdict",
+  "unasked",
   "strange",
   "untold",
 ] as const;

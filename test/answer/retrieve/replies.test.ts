@@ -43,6 +43,12 @@ describe("features of a known question", () => {
     expect(withoutSituation.features.strange).toBeGreaterThan(withoutMatter.features.strange);
   });
 
+  test("whose reply takes a side where neither was asked for", async () => {
+    const sided = "May poison be used?";
+    expect((await replyTo("What is said of poison that is used?", sided)).features.unasked).toBe(1);
+    expect((await replyTo("May poison be used here?", sided)).features.unasked).toBe(0);
+  });
+
   test("whose reply speaks of what only its own asker told, not where the asker or the rule says it too", async () => {
     const ofSchool = "We are a school with a garden. May we use poison?";
     expect((await replyTo("May we use poison in the garden?", ofSchool)).features.untold).toBeGreaterThan(0);
