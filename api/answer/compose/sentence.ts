@@ -43,11 +43,16 @@ const openClaims = (text: string, ids: readonly string[], library: Library): str
   return kinds.flatMap((kind) => [...own[kind]].filter((claim) => !stated.some((claims) => claims[kind].has(claim))));
 };
 
-/** The exact provisions that a text mentions in its own act: "… (Article 34(3))". */
+const mention = /\b(?:Article \d+[a-z]?(?:\(\w{1,4}\))*|Annex [IVX]+)(?![\w(])/gu;
+/** The act behind a provision's number: "Article 4 of Directive 2002/58/EC", "Article 4 DORA". */
+const actBehind = /^ (?:of (?:the )?)?((?:[A-Z][a-z]+ )?(?:Directive|Regulation|Decision|Charter|Treaty)\b|AI Act|[A-Z]{3,})/u;
+
+/** The exact provisions that a text mentions in its own act, "… (Article 34(3))", and not those that it names with another act. */
 const mentioned = (text: string, actId: string, { snapshot }: Library): string[] =>
-  [...text.matchAll(/\b(?:Article \d+[a-z]?(?:\(\w{1,4}\))*|Annex [IVX]+)/gu)].flatMap(([found]) => {
+  [...text.matchAll(mention)].flatMap(({ 0: found, index }) => {
+    const [, act] = actBehind.exec(text.slice(index + found.length)) ?? [];
     const read = parseCitation(found);
-    if (read === null) return [];
+    if (read === null || (act !== undefined && act !== snapshot.act(actId)?.short_name)) return [];
     const address = citation({ ...read, actId });
     return snapshot.resolve(address).length === 0 ? [] : [citationId(address)];
   });

@@ -7,3 +7,8 @@ const beginnings: readonly RegExp[] = [
 
 /** True for a text that begins with a verdict. */
 export const givesVerdict = (text: string): boolean => beginnings.some((beginning) => beginning.test(text));
+
+const side = /^(?:yes|no)\b/iu;
+
+/** True for a text that takes a side at once, with a condition behind it or without. */
+export const takesSide = (text: string): boolean => side.test(text);

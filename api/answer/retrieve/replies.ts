@@ -1,8 +1,10 @@
-import type { IndexEntry } from "../../../shared/corpus/index.ts";
+import type { IndexEntry, Statement } from "../../../shared/corpus/index.ts";
 import { chanceOf, isOrNot } from "../../learned/chance.ts";
+import { takesSide } from "../plan/verdict.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { Stance } from "../understand/question/stance.ts";
+import type { Commentary } from "./commentary.ts";
 import type { Library } from "./library.ts";
 import type { Ranking } from "./rank.ts";
 import { type RankedStatement, rankStatements } from "./rank-statements.ts";
@@ -28,13 +30,68 @@ export const givenFrom = 0.4;
 /** So many known questions are looked at: the nearest. */
 const nearestMax = 60;
 
-const wordings = new WeakMap<IndexEntry, ReadonlySet<string>>();
+const bags = new WeakMap<object, ReadonlySet<string>>();
 
-/** The words of a known question; worked out once for each that was ever near. */
-const wordsOfLine = (line: IndexEntry): ReadonlySet<string> => {
-  const words = wordings.get(line) ?? new Set(tokensOf(line.text));
-  wordings.set(line, words);
+/** The words of a text that belongs to something; worked out once for each that was ever near. */
+const wordsOf = (owner: object, text: () => string): ReadonlySet<string> => {
+  const words = bags.get(owner) ?? new Set(tokensOf(text()));
+  bags.set(owner, words);
   return words;
+};
+
+const wordsOfStatement = (statement: Statement): ReadonlySet<string> =>
+  wordsOf(statement, () => `${statement.who} ${statement.says} ${statement.unless} ${statement.reply}`);
+
+/** The questions that are known of an article, and in how many of them a word stands. */
+interface KnownOfArticle {
+  readonly questions: number;
+  readonly holding: ReadonlyMap<string, number>;
+}
+
+const known = new WeakMap<Commentary, Map<string, KnownOfArticle>>();
+
+const countKnown = (articleId: string, { commentary, snapshot }: Library): KnownOfArticle => {
+  const holding = new Map<string, number>();
+  const lines = snapshot.index.filter((_, row) => commentary.askedAs[row]?.articleId === articleId);
+  for (const line of lines) {
+    for (const word of wordsOf(line, () => line.text)) holding.set(word, (holding.get(word) ?? 0) + 1);
+  }
+  return { questions: lines.length, holding };
+};
+
+/** Worked out for an article when a question comes near it for the first time. */
+const knownOf = (articleId: string, library: Library): KnownOfArticle => {
+  const ofArticle = known.get(library.commentary) ?? new Map<string, KnownOfArticle>();
+  known.set(library.commentary, ofArticle);
+  const counted = ofArticle.get(articleId) ?? countKnown(articleId, library);
+  ofArticle.set(articleId, counted);
+  return counted;
+};
+
+/**
+ * How unusual the words of a known question are that the asker did not use, among all that is asked of the same article: its subject's
+ * words count for little there, those of another's situation for much.
+ */
+const strangeness = (line: IndexEntry, articleId: string, asked: ReadonlySet<string>, library: Library): number => {
+  const { questions, holding } = knownOf(articleId, library);
+  let sum = 0;
+  for (const word of wordsOf(line, () => line.text)) {
+    if (!asked.has(word)) sum += Math.log(1 + questions / (1 + (holding.get(word) ?? 0)));
+  }
+  return sum;
+};
+
+/** How rare the words are that a reply takes from its own question, though the asker did not tell them nor does the rule: "as a public school …". */
+const untoldIn = (line: IndexEntry, asked: ReadonlySet<string>, { commentary, lines }: Library): number => {
+  const told = wordsOf(line, () => line.text);
+  const rules = line.from.flatMap((id) => commentary.ofAddress.get(id) ?? []);
+  const isOfRule = (word: string): boolean =>
+    rules.some((row) => wordsOfStatement(commentary.statements[row] as Statement).has(word));
+  let sum = 0;
+  for (const word of new Set(tokensOf(line.reply))) {
+    if (told.has(word) && !asked.has(word) && !isOfRule(word)) sum += lines.bm25.rarity(word);
+  }
+  return sum;
 };
 
 /** What the features of every candidate are measured against. */
@@ -51,20 +108,20 @@ interface Against {
 
 const asksAlike = (one: Stance, other: Stance): boolean => one.asks === other.asks && one.isTurned === other.isTurned;
 
-const featuresOf = (line: IndexEntry, row: number, against: Against, { commentary, lines }: Library): ReplyFeatures => {
+const featuresOf = (line: IndexEntry, row: number, against: Against, library: Library): ReplyFeatures => {
   const { stance, words, scores, mean, spread, statements, top } = against;
-  const as = commentary.askedAs[row];
+  const as = library.commentary.askedAs[row];
   const carrier = as?.carrier ?? "";
   const other = as?.stance ?? null;
-  let strange = 0;
-  for (const word of wordsOfLine(line)) if (!words.has(word)) strange += lines.bm25.rarity(word);
   return {
     likeness: ((scores[row] as number) - mean) / spread,
     carrier: (statements.get(carrier) ?? 0) - top.score,
     leads: isOrNot(carrier === top.statement.address),
     same_way: isOrNot(stance !== null && other !== null && asksAlike(stance, other)),
     no_verdict: isOrNot(stance === null && other === null),
-    strange,
+    unasked: isOrNot(stance === null && takesSide(line.reply)),
+    strange: strangeness(line, as?.articleId ?? "", words, library),
+    untold: untoldIn(line, words, library),
   };
 };
 
@@ -110,7 +167,7 @@ const found = new WeakMap<Ranking, Map<Part, LikelyReply[]>>();
 export const likelyReplies = (part: Part, ranking: Ranking): readonly LikelyReply[] => {
   const ofRanking = found.get(ranking) ?? new Map<Part, LikelyReply[]>();
   found.set(ranking, ofRanking);
-  const known = ofRanking.get(part) ?? findReplies(part, ranking);
-  ofRanking.set(part, known);
-  return known;
+  const replies = ofRanking.get(part) ?? findReplies(part, ranking);
+  ofRanking.set(part, replies);
+  return replies;
 };

@@ -6,7 +6,16 @@ import type { EmbeddingInfo } from "../../../shared/corpus/manifest.ts";
 import { type SignalName, signalNames } from "./signals/index.ts";
 
 /** What speaks for and against lending the reply of a known question (see `replies.ts`). */
-export const replyFeatureNames = ["likeness", "carrier", "leads", "same_way", "no_verdict", "strange"] as const;
+export const replyFeatureNames = [
+  "likeness",
+  "carrier",
+  "leads",
+  "same_way",
+  "no_verdict",
+  "unasked",
+  "strange",
+  "untold",
+] as const;
 export type ReplyFeature = (typeof replyFeatureNames)[number];
 
 /** What speaks for and against a statement beside a lead (see `plan/companions.ts`). */

@@ -18,7 +18,7 @@ const announce = "Must a keeper announce a sick hive?";
 describe("features of a known question", () => {
   test("that is the very one: no word is strange, and it asks in the same way", async () => {
     const { features, chance } = await replyTo(nextDoor, nextDoor);
-    expect(features).toMatchObject({ same_way: 1, no_verdict: 0, strange: 0 });
+    expect(features).toMatchObject({ same_way: 1, no_verdict: 0, strange: 0, untold: 0 });
     expect(chance).toBeGreaterThan(0.7);
   });
 
@@ -34,6 +34,26 @@ describe("features of a known question", () => {
     expect(far.features.carrier).toBeLessThan(0);
     expect(far.features.leads).toBe(0);
     expect(far.chance).toBeLessThan(near.chance);
+  });
+
+  test("that tells of another's situation: what is asked of the matter in any case is less strange than that", async () => {
+    const ofSchool = "We are a school with a garden. May we use poison?";
+    const withoutMatter = await replyTo("May we use it at our school in the garden?", ofSchool);
+    const withoutSituation = await replyTo("May we use poison in the garden?", ofSchool);
+    expect(withoutSituation.features.strange).toBeGreaterThan(withoutMatter.features.strange);
+  });
+
+  test("whose reply takes a side where neither was asked for", async () => {
+    const sided = "May poison be used?";
+    expect((await replyTo("What is said of poison that is used?", sided)).features.unasked).toBe(1);
+    expect((await replyTo("May poison be used here?", sided)).features.unasked).toBe(0);
+  });
+
+  test("whose reply speaks of what only its own asker told, not where the asker or the rule says it too", async () => {
+    const ofSchool = "We are a school with a garden. May we use poison?";
+    expect((await replyTo("May we use poison in the garden?", ofSchool)).features.untold).toBeGreaterThan(0);
+    expect((await replyTo("May a school use poison?", ofSchool)).features.untold).toBe(0);
+    expect((await replyTo("May poison be used?", "May poison be used?")).features.untold).toBe(0);
   });
 
   test("all are numbers, and all that the weights are for", async () => {

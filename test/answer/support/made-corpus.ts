@@ -183,6 +183,7 @@ const known = (
 const index: readonly IndexEntry[] = [
   known("gdpr_art33_p1", "Must a keeper announce a sick hive?", "Yes, within 72 hours."),
   known("gdpr_art9_p1", "May poison be used?", "No, never."),
+  known("gdpr_art9_p1", "We are a school with a garden. May we use poison?", "No, a school may never use it."),
   known("gdpr_art34_p1", "Must I tell neighbours of every sickness?", "Only if the sickness spreads fast."),
   known("gdpr_art34_p3", "Is a sealed hive an exception?", "Yes, its neighbours need not be told."),
   known("ai_act_art50_p1", "Must a robot have a mark?", "Yes, every one."),

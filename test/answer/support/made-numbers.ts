@@ -12,7 +12,7 @@ const madeNumbers: Numbers = {
   statements: { meaning: 0.5, discriminant: 0.5, lines: 0.5, lineWords: 0.5, shared: 0.5, kind: 0.3, provision: 1 },
   replies: {
     bias: -1,
-    weights: { likeness: 0, carrier: 0, leads: 0, same_way: 3, no_verdict: 3, strange: -0.8 },
+    weights: { likeness: 0, carrier: 0, leads: 0, same_way: 3, no_verdict: 3, unasked: 0, strange: -1.5, untold: -0.8 },
   },
   companions: {
     bias: -4.3,
