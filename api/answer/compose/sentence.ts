@@ -45,7 +45,8 @@ const openClaims = (text: string, ids: readonly string[], library: Library): str
 
 const mention = /\b(?:Article \d+[a-z]?(?:\(\w{1,4}\))*|Annex [IVX]+)(?![\w(])/gu;
 /** The act behind a provision's number: "Article 4 of Directive 2002/58/EC", "Article 4 DORA". */
-const actBehind = /^ (?:of (?:the )?)?((?:[A-Z][a-z]+ )?(?:Directive|Regulation|Decision|Charter|Treaty)\b|AI Act|[A-Z]{3,})/u;
+const actBehind =
+  /^ (?:of (?:the )?)?((?:[A-Z][a-z]+ )?(?:Directive|Regulation|Decision|Charter|Treaty)\b|AI Act|[A-Z]{3,})/u;
 
 /** The exact provisions that a text mentions in its own act, "… (Article 34(3))", and not those that it names with another act. */
 const mentioned = (text: string, actId: string, { snapshot }: Library): string[] =>
