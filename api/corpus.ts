@@ -61,6 +61,12 @@ const isAway = (cause: unknown): ServiceError =>
     cause,
   });
 
+/** Asks the store for something; 503 while it is away. */
+const fromStore = (work: Promise<void>): Promise<void> =>
+  work.catch((thrown) => {
+    throw thrown instanceof StoreAwayError ? isAway(thrown) : thrown;
+  });
+
 /** Copies the versions whose law is asked for: one after the other, however many are asked for, and what is here waits for none. */
 const bringInTurn = (copies: Copies) => {
   let last: Promise<void> = Promise.resolve();
@@ -68,9 +74,7 @@ const bringInTurn = (copies: Copies) => {
     if (isCopied(copies.folder, version)) return;
     const bringing = last.catch(() => {}).then(() => copies.bring(version));
     last = bringing;
-    await bringing.catch((thrown) => {
-      throw thrown instanceof StoreAwayError ? isAway(thrown) : thrown;
-    });
+    await fromStore(bringing);
   };
 };
 
@@ -99,7 +103,9 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     return current;
   };
   const elsewhere =
-    copies === null ? {} : { bring: bringInTurn(copies), elsewhere: copies.published, look: copies.look };
+    copies === null
+      ? {}
+      : { bring: bringInTurn(copies), elsewhere: copies.published, look: () => fromStore(copies.look()) };
   const languages = createLanguages(corpusDir);
   const versions = createVersions({ corpusDir, ...elsewhere }, () => require().law);
 
@@ -116,7 +122,7 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
 
   /** Another instance may have seen a version before this one has: its answer named it, and now it is pinned. */
   const borrowUnseen = async (pinned: string, { look }: Copies): Promise<Borrowed> => {
-    await look();
+    await fromStore(look());
     return versions.has(pinned) ? holdings.borrow(pinned) : borrowUnknown(pinned);
   };
 

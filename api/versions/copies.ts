@@ -31,7 +31,7 @@ export interface Copies {
   remember(version: string): Promise<void>;
   /** What is published, as it was seen last; null where the store was never seen. */
   published(): ReadonlyMap<string, Manifest> | null;
-  /** Sees what is published anew, unless that was done a moment ago. While the store is away, what was seen last holds. */
+  /** Sees what is published anew, unless that was done a moment ago. Throws a StoreAwayError where it cannot be seen. */
   look(): Promise<void>;
   /** Renews the lease on what is served, looks at what is published, and removes copies that nobody needs. */
   keep(): Promise<void>;
@@ -73,7 +73,7 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
   let leased = { versions: "", at: Number.NEGATIVE_INFINITY };
   let isLeaseRefused = false;
   let remembering: Promise<unknown> = Promise.resolve();
-  let looking: Promise<void> | null = null;
+  let looking: Promise<void> = Promise.resolve();
   let lookedAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
 
@@ -118,11 +118,16 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
   };
 
   const see = async (): Promise<void> => {
-    try {
-      known = new Map((await stored.manifests()).map((manifest) => [manifest.corpus_version, manifest]));
-    } finally {
+    known = new Map((await stored.manifests()).map((manifest) => [manifest.corpus_version, manifest]));
+  };
+
+  const seeAnew = (): Promise<void> => {
+    // Whoever asks meanwhile waits for the same.
+    lookedAt = Number.POSITIVE_INFINITY;
+    looking = see().finally(() => {
       lookedAt = now();
-    }
+    });
+    return looking;
   };
 
   return {
@@ -174,16 +179,10 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
       await remembering;
     },
     published: () => known,
-    look: async () => {
-      if (now() - lookedAt < lookEveryMs) return;
-      looking ??= see().finally(() => {
-        looking = null;
-      });
-      await looking.catch(() => {});
-    },
+    look: () => (now() - lookedAt < lookEveryMs ? looking : seeAnew()),
     keep: async () => {
       await renewLease();
-      await see();
+      await seeAnew();
       // Last: while the store is away, no copy is removed that could not be had again.
       await removeIdle();
     },

@@ -183,7 +183,7 @@ describe("what is published", () => {
     expect(server.requests.length - from).toBe(2);
     machine.now = 4_000;
     server.kill();
-    await copies.look();
+    await expect(copies.look()).rejects.toThrow("cannot be reached");
     server.restart();
     expect(copies.published()?.has(next)).toBe(true);
   });
