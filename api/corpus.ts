@@ -1,5 +1,6 @@
-import { markMounted, openLawText, readCurrentVersion } from "../shared/corpus/index.ts";
+import { isCorpusVersion, markMounted, readCurrentVersion } from "../shared/corpus/index.ts";
 import { OperatorError, ServiceError } from "../shared/errors.ts";
+import { isCopied } from "../shared/store/copy.ts";
 import { StoreAwayError } from "../shared/store/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
@@ -60,25 +61,32 @@ const isAway = (cause: unknown): ServiceError =>
     cause,
   });
 
-/** Reads the law of a version, which is copied first where it is not here. */
-const readWith =
-  (copies: Copies): typeof openLawText =>
-  async (corpusDir, version) => {
-    await copies.bring(version).catch((thrown) => {
-      throw thrown instanceof StoreAwayError ? isAway(thrown) : thrown;
-    });
-    return openLawText(corpusDir, version);
+/** Asks the store for something; 503 while it is away. */
+const fromStore = (work: Promise<void>): Promise<void> =>
+  work.catch((thrown) => {
+    throw thrown instanceof StoreAwayError ? isAway(thrown) : thrown;
+  });
+
+/** Copies the versions whose law is asked for: one after the other, however many are asked for, and what is here waits for none. */
+const bringInTurn = (copies: Copies) => {
+  let last: Promise<void> = Promise.resolve();
+  return async (version: string): Promise<void> => {
+    if (isCopied(copies.folder, version)) return;
+    const bringing = last.catch(() => {}).then(() => copies.bring(version));
+    last = bringing;
+    await fromStore(bringing);
   };
+};
 
 /** Makes the place where a corpus version is mounted; nothing is mounted yet. */
 export const createCorpus = (options: CorpusOptions): Corpus => {
   const { corpusDir, copies = null } = options;
   const holdings = createHoldings<Mounted>({
     open: async (version) => {
-      await copies?.bring(version);
       const opened = await options.open(version);
       return { ...opened, findArticle: createArticleLookup(opened.readProvision) };
     },
+    bring: async (version) => copies?.bring(version),
     mark: (version) => markMounted(corpusDir, version),
   });
 
@@ -94,7 +102,10 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     if (current === null) throw noCorpus();
     return current;
   };
-  const elsewhere = copies === null ? {} : { read: readWith(copies), elsewhere: copies.published };
+  const elsewhere =
+    copies === null
+      ? {}
+      : { bring: bringInTurn(copies), elsewhere: copies.published, look: () => fromStore(copies.look()) };
   const languages = createLanguages(corpusDir);
   const versions = createVersions({ corpusDir, ...elsewhere }, () => require().law);
 
@@ -104,12 +115,22 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     return borrowed;
   };
 
+  const borrowUnknown = (pinned: string): never => {
+    holdings.drop(pinned);
+    throw versions.notFound();
+  };
+
+  /** Another instance may have seen a version before this one has: its answer named it, and now it is pinned. */
+  const borrowUnseen = async (pinned: string, { look }: Copies): Promise<Borrowed> => {
+    await fromStore(look());
+    return versions.has(pinned) ? holdings.borrow(pinned) : borrowUnknown(pinned);
+  };
+
   return {
     mounted: holdings.current,
     require,
     languages,
     versions,
-    // One after the other, so that the last one asked for is the one that stays.
     mount: async (version) => {
       const mounted = await holdings.replace(async () => version ?? (await chosen()));
       await copies?.remember(mounted.version);
@@ -117,11 +138,8 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     },
     borrow: (pinned) => {
       if (pinned === null || pinned === "current") return borrowCurrent();
-      if (pinned !== require().version && !versions.has(pinned)) {
-        holdings.drop(pinned);
-        throw versions.notFound();
-      }
-      return holdings.borrow(pinned);
+      if (pinned === require().version || versions.has(pinned)) return holdings.borrow(pinned);
+      return copies !== null && isCorpusVersion(pinned) ? borrowUnseen(pinned, copies) : borrowUnknown(pinned);
     },
     giveBack: holdings.giveBack,
     pinned: holdings.besides,

@@ -76,7 +76,12 @@ export const createOpenCorpus =
   async (version) => {
     if (stored !== undefined && isSearchedOnDisk(readManifest(corpusDir, version), stored.config.CORPUS_SEARCH)) {
       const law = await openStoredLaw(corpusDir, version, stored.config.CORPUS_CACHE_MB * bytesInMegabyte);
-      return openStored(law, await stored.make(law), version);
+      try {
+        return await openStored(law, await stored.make(law), version);
+      } catch (thrown) {
+        law.close();
+        throw thrown;
+      }
     }
     const snapshot = await openSnapshot(corpusDir, version);
     return openWhole(snapshot, await createEngines(snapshot), version);

@@ -31,9 +31,11 @@ export interface Copies {
   remember(version: string): Promise<void>;
   /** What is published, as it was seen last; null where the store was never seen. */
   published(): ReadonlyMap<string, Manifest> | null;
-  /** Looks at what is published, renews the lease on what is served, and removes copies that nobody needs. */
+  /** Sees what is published anew, unless that was done a moment ago. Throws a StoreAwayError where it cannot be seen. */
+  look(): Promise<void>;
+  /** Renews the lease on what is served, looks at what is published, and removes copies that nobody needs. */
   keep(): Promise<void>;
-  /** Gives up the lease. */
+  /** Gives up the lease, and what is being copied: the next start goes on with it. */
   close(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export interface CopiesOptions {
 }
 
 const renewEveryMs = 5 * 60_000;
+/** However often somebody asks for a version that nobody knows of, the store is not asked more often. */
+const lookEveryMs = 2_000;
 
 /** The name under which a folder's copies are held: the same for all processes that share the folder, and at the next start. */
 const holderOf = async (folder: string): Promise<string> => {
@@ -68,6 +72,10 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
   let known: ReadonlyMap<string, Manifest> | null = null;
   let leased = { versions: "", at: Number.NEGATIVE_INFINITY };
   let isLeaseRefused = false;
+  let remembering: Promise<unknown> = Promise.resolve();
+  let looking: Promise<void> = Promise.resolve();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const closing = new AbortController();
 
   const remembered = (): string | null => {
     try {
@@ -101,11 +109,25 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
     for (const version of copied.filter((one) => !needed.has(one))) {
       const since = idleSince.get(version) ?? now();
       idleSince.set(version, since);
-      if (now() - since < idleMs) continue;
+      // Somebody may have asked for it while another one was removed.
+      if (now() - since < idleMs || mountedVersions(folder).has(version)) continue;
       await removeCopy(folder, version);
       idleSince.delete(version);
       log.info("copy removed", { corpus_version: version });
     }
+  };
+
+  const see = async (): Promise<void> => {
+    known = new Map((await stored.manifests()).map((manifest) => [manifest.corpus_version, manifest]));
+  };
+
+  const seeAnew = (): Promise<void> => {
+    // Whoever asks meanwhile waits for the same.
+    lookedAt = Number.POSITIVE_INFINITY;
+    looking = see().finally(() => {
+      lookedAt = now();
+    });
+    return looking;
   };
 
   return {
@@ -138,7 +160,7 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
           });
         }
         const began = performance.now();
-        await copyVersion(store, seal, folder);
+        await copyVersion(store, seal, folder, closing.signal);
         if (known !== null) known = new Map([...known, [version, seal.manifest]]);
         const bytes = seal.files.reduce((sum, file) => sum + file.bytes, 0);
         log.info("corpus copied", { corpus_version: version, bytes, ms: Math.round(performance.now() - began) });
@@ -147,18 +169,25 @@ export const createCopies = (store: ObjectStore, folder: string, options: Copies
       }
     },
     remember: async (version) => {
-      if (remembered() === version) return;
-      await saveText(corpusLayout.current(folder), `${JSON.stringify({ version })}\n`).catch((thrown) => {
-        log.warning("a start without the store will serve an earlier version", { reason: messageOf(thrown) });
+      // One after the other: what was mounted last is what stays written.
+      remembering = remembering.then(async () => {
+        if (remembered() === version) return;
+        await saveText(corpusLayout.current(folder), `${JSON.stringify({ version })}\n`).catch((thrown) => {
+          log.warning("a start without the store will serve an earlier version", { reason: messageOf(thrown) });
+        });
       });
+      await remembering;
     },
     published: () => known,
+    look: () => (now() - lookedAt < lookEveryMs ? looking : seeAnew()),
     keep: async () => {
       await renewLease();
+      await seeAnew();
+      // Last: while the store is away, no copy is removed that could not be had again.
       await removeIdle();
-      known = new Map((await stored.manifests()).map((manifest) => [manifest.corpus_version, manifest]));
     },
     close: async () => {
+      closing.abort(new OperatorError("The copying was given up: the service ends."));
       const giveUp = async (): Promise<void> => writeLease(store, await holderOf(folder), [...mountedVersions(folder)]);
       // Nobody waits for a store that is away: the lease runs out by itself.
       if (leased.versions !== "") await Promise.race([giveUp().catch(() => {}), Bun.sleep(2_000)]);

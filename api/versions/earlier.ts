@@ -22,8 +22,12 @@ export interface EarlierOptions {
   /** The time in ms. */
   readonly now?: () => number;
   readonly read?: typeof openLawText;
+  /** Has a version in the folder before its turn to be read comes. */
+  readonly bring?: (version: string) => Promise<void>;
   /** What is published, where the folder only has copies. */
   readonly elsewhere?: Elsewhere;
+  /** Sees anew what is published elsewhere. */
+  readonly look?: () => Promise<void>;
 }
 
 interface Entry {
@@ -41,6 +45,7 @@ export const createEarlierVersions = ({
   idleMs = 5 * 60_000,
   now = () => performance.now(),
   read = openLawText,
+  bring = async () => {},
 }: EarlierOptions): EarlierVersions => {
   let last: Promise<unknown> = Promise.resolve();
   const entries = new LRUCache<string, Entry>({
@@ -53,11 +58,16 @@ export const createEarlierVersions = ({
   });
 
   /** Marked from the moment that it waits until it is read, whoever takes its place meanwhile. */
-  const readInTurn = (version: string): Promise<LawText> => {
+  const readInTurn = async (version: string): Promise<LawText> => {
     const unmark = markMounted(corpusDir, version);
-    const reading = last.catch(() => {}).then(() => read(corpusDir, version));
-    last = reading;
-    return reading.finally(unmark);
+    try {
+      await bring(version);
+      const reading = last.catch(() => {}).then(() => read(corpusDir, version));
+      last = reading;
+      return await reading;
+    } finally {
+      unmark();
+    }
   };
 
   const open = (version: string): Promise<LawText> => {

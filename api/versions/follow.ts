@@ -18,23 +18,30 @@ const keepEverySeconds = 60;
 
 /**
  * Follows what a store publishes: at once, since a start may have taken an older copy that was at hand, and then again and again. While
- * the store is away, what is mounted serves.
+ * the store is away, what is mounted serves. Copies are looked after beside it: also while one is made, or where none can be. A copy that is
+ * being made is not waited for at the end.
  */
 export const followStore = ({ copies, corpus, log, tell, everySeconds }: FollowOptions): Repeated => {
-  const askEvery = everySeconds === 0 ? Number.POSITIVE_INFINITY : everySeconds;
-  const stepSeconds = Math.min(askEvery, keepEverySeconds);
-  let sinceAsked = askEvery;
+  const askEvery = everySeconds === 0 ? keepEverySeconds : everySeconds;
+  const stopped = Promise.withResolvers<null>();
+  let isFollowed = false;
 
   const follow = async (): Promise<void> => {
-    sinceAsked += stepSeconds;
-    if (sinceAsked >= askEvery) {
-      const before = corpus.mounted();
-      const mounted = await corpus.mount();
-      if (mounted !== before) tell(mounted);
-      sinceAsked = 0;
-    }
-    await copies.keep();
+    if (isFollowed && everySeconds === 0) return;
+    const before = corpus.mounted();
+    const mounted = await Promise.race([corpus.mount(), stopped.promise]);
+    if (mounted === null) return;
+    if (mounted !== before) tell(mounted);
+    isFollowed = true;
   };
 
-  return repeat(log, "following the object store", stepSeconds * 1_000, follow, { atOnce: true });
+  const keepEvery = Math.min(askEvery, keepEverySeconds) * 1_000;
+  const keeping = repeat(log, "looking after the copies", keepEvery, copies.keep, { atOnce: true });
+  const following = repeat(log, "following the object store", askEvery * 1_000, follow, { atOnce: true });
+  return {
+    stop: async () => {
+      stopped.resolve(null);
+      await Promise.all([following.stop(), keeping.stop()]);
+    },
+  };
 };

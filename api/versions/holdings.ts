@@ -19,11 +19,15 @@ export interface Holding<Version extends Held> {
 
 /**
  * The versions that are mounted: the current one, and a few others that somebody asks for by name. One is mounted at a time, whoever asks
- * for what is being mounted waits for it, and none is closed while a request is answered from it.
+ * for what is being mounted waits for it, and none is closed while a request is answered from it. What has to be brought here first keeps
+ * nobody else waiting meanwhile.
  */
 export interface Holdings<Version extends Held> {
   current(): Version | null;
-  /** Makes a version the current one. Until it is ready, and when it fails, the old one stays. `choose` is asked when its turn has come. */
+  /**
+   * Makes a version the current one. Until it is ready, and when it fails, the old one stays. One after the other, so that the last one asked
+   * for is the one that stays: `choose` is asked when its turn has come.
+   */
   replace(choose: () => Promise<string>): Promise<Version>;
   /** The current version, for a request; null before the first. Give it back. */
   borrowCurrent(): Holding<Version> | null;
@@ -45,6 +49,8 @@ export interface Holdings<Version extends Held> {
 
 export interface HoldingsOptions<Version extends Held> {
   readonly open: (version: string) => Promise<Version>;
+  /** Has a version on this machine, which may take minutes, before its turn to be opened comes. */
+  readonly bring?: (version: string) => Promise<void>;
   /** Says that this process serves a version; returns what takes it back. */
   readonly mark: (version: string) => () => void;
   /** Versions that are mounted by name besides the current one. */
@@ -80,6 +86,7 @@ const notMounted = (ms: number, cause?: unknown): ServiceError =>
 /** Makes the place where versions are mounted; none is yet. */
 export const createHoldings = <Version extends Held>({
   open,
+  bring = async () => {},
   mark,
   versionsMax = 2,
   idleMs = 5 * 60_000,
@@ -93,6 +100,7 @@ export const createHoldings = <Version extends Held>({
   const mountings = new Map<string, Mounting<Version>>();
   const failures = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
+  let lastReplaced: Promise<unknown> = Promise.resolve();
 
   const mounted = (version: string): Holding<Version> | undefined =>
     current?.held.version === version ? current : besides.get(version);
@@ -101,6 +109,17 @@ export const createHoldings = <Version extends Held>({
     const working = last.catch(() => {}).then(work);
     last = working;
     return working;
+  };
+
+  /** Mounts a version when it is here and its turn has come; nobody removes it meanwhile. */
+  const whenBrought = async <Result>(version: string, mount: () => Promise<Result>): Promise<Result> => {
+    const unmark = mark(version);
+    try {
+      await bring(version);
+      return await inTurn(mount);
+    } finally {
+      unmark();
+    }
   };
 
   const hold = async (version: string): Promise<Holding<Version>> => {
@@ -149,25 +168,22 @@ export const createHoldings = <Version extends Held>({
     );
   };
 
-  const failed = (version: string, thrown: unknown): never => {
-    failures.set(version, now());
-    throw notMounted(failedMs, thrown);
+  const mountInTurn = async (version: string): Promise<Holding<Version>> => {
+    // It may have been made the current one by the time that its turn has come.
+    const holding = mounted(version) ?? (await hold(version));
+    holding.users += mountings.get(version)?.users ?? 0;
+    holding.askedAt = now();
+    mountings.delete(version);
+    if (holding !== current) besides.set(version, holding);
+    return holding;
   };
 
-  const mountByName = async (version: string): Promise<Holding<Version>> => {
-    try {
-      // It may have been made the current one by the time that its turn has come.
-      const holding = mounted(version) ?? (await hold(version));
-      holding.users += mountings.get(version)?.users ?? 0;
-      holding.askedAt = now();
-      if (holding !== current) besides.set(version, holding);
-      return holding;
-    } catch (thrown) {
-      return failed(version, thrown);
-    } finally {
+  const mountByName = (version: string): Promise<Holding<Version>> =>
+    whenBrought(version, () => mountInTurn(version)).catch((thrown: unknown) => {
       mountings.delete(version);
-    }
-  };
+      failures.set(version, now());
+      throw notMounted(failedMs, thrown);
+    });
 
   const borrowMounting = (version: string): Promise<Holding<Version>> => {
     const known = mountings.get(version);
@@ -179,7 +195,7 @@ export const createHoldings = <Version extends Held>({
     if (failedAt !== undefined && now() - failedAt < failedMs) throw notMounted(failedMs - (now() - failedAt));
     failures.delete(version);
     makeRoom();
-    const mounting: Mounting<Version> = { mounted: inTurn(() => mountByName(version)), users: 1 };
+    const mounting: Mounting<Version> = { mounted: mountByName(version), users: 1 };
     mountings.set(version, mounting);
     return mounting.mounted;
   };
@@ -201,7 +217,16 @@ export const createHoldings = <Version extends Held>({
 
   return {
     current: () => current?.held ?? null,
-    replace: (choose) => inTurn(async () => replaceBy(await choose())),
+    replace: (choose) => {
+      const replacing = lastReplaced
+        .catch(() => {})
+        .then(async () => {
+          const version = await choose();
+          return whenBrought(version, () => replaceBy(version));
+        });
+      lastReplaced = replacing;
+      return replacing;
+    },
     borrowCurrent: () => {
       if (current !== null) current.users += 1;
       return current;

@@ -1,4 +1,4 @@
-import type { LawText } from "../../shared/corpus/index.ts";
+import { isCorpusVersion, type LawText } from "../../shared/corpus/index.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CorpusDiff } from "../../shared/diff/index.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -68,8 +68,14 @@ export const createVersions = (options: EarlierOptions, current: () => LawText):
 
   const notFound = () => versionNotFound(published.list(), `No corpus version of this name is published.`);
 
+  /** Another instance may have seen a version before this one has. */
+  const isPublished = async (version: string): Promise<boolean> => {
+    if (!published.has(version) && isCorpusVersion(version)) await options.look?.();
+    return published.has(version);
+  };
+
   const open = async (version: string): Promise<LawText> => {
-    if (!published.has(version)) {
+    if (!(await isPublished(version))) {
       earlier.drop(version);
       throw notFound();
     }

@@ -25,9 +25,13 @@ const unsealedMs = 24 * 3_600_000;
 const removalMs = 45 * 60_000;
 const workMs = 20 * 60_000;
 
-/** The versions of which there are files that are old, and no seal. */
+/**
+ * The versions of which there are files that are old, and no seal: neither one that this release cannot read, nor one that is still to
+ * come because the version waits here to be sent.
+ */
 const abandoned = async (store: ObjectStore, listed: readonly VersionSummary[], now: number): Promise<string[]> => {
-  const sealed = new Set(listed.filter(({ state }) => !state.includes("not sent")).map(({ version }) => version));
+  const seals = (await store.list(storeLayout.seals)).map(({ key }) => storeLayout.sealed(key));
+  const sealed = new Set([...seals, ...listed.map(({ version }) => version)]);
   const newest = new Map<string, number>();
   for (const { key, modified } of await store.list(storeLayout.allFiles)) {
     const version = key.split("/")[1] ?? "";

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isAlive } from "../processes.ts";
 import { isCorpusVersion } from "./layout.ts";
 
 const folderOf = (corpusDir: string): string => join(corpusDir, ".mounted");
@@ -33,15 +34,6 @@ export const markMounted = (corpusDir: string, version: string): (() => void) =>
     if (isHeld) takeBack(path);
     isHeld = false;
   };
-};
-
-const isAlive = (processId: number): boolean => {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === "EPERM";
-  }
 };
 
 /** The versions that a living process of this machine serves; marks of dead ones are removed. */

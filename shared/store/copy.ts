@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import pRetry, { AbortError } from "p-retry";
 import { corpusLayout, isCorpusVersion } from "../corpus/index.ts";
 import { OperatorError } from "../errors.ts";
+import { isAlive } from "../processes.ts";
 import { inParallel } from "./in-parallel.ts";
 import { storeLayout } from "./layout.ts";
 import type { ObjectStore } from "./objects.ts";
@@ -27,14 +28,6 @@ export const saveText = async (path: string, text: string): Promise<void> => {
   await writeFile(temporary, text, { flush: true });
   await rename(temporary, path);
   await syncFolder(dirname(path));
-};
-
-const isAlive = (processId: number): boolean => {
-  try {
-    return process.kill(processId, 0);
-  } catch {
-    return false;
-  }
 };
 
 /** The copies that this process is making, by their hidden folders. */
@@ -71,7 +64,14 @@ const damaged = (store: ObjectStore, version: string, path: string): OperatorErr
     hint: "Publish another version (bun run ingest list), then build this one again after bun run ingest gc --keep 0.",
   });
 
-const copyFile = async (store: ObjectStore, version: string, half: string, file: SealedFile): Promise<void> => {
+const copyFile = async (
+  store: ObjectStore,
+  version: string,
+  half: string,
+  file: SealedFile,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  signal?.throwIfAborted();
   const path = join(half, file.path);
   await mkdir(dirname(path), { recursive: true });
   if (await hasFile(path, file)) return;
@@ -81,7 +81,12 @@ const copyFile = async (store: ObjectStore, version: string, half: string, file:
     // Once more: it may have been damaged on the way.
     if (sha256 !== file.sha256) throw damaged(store, version, file.path);
   };
-  await pRetry(copyOnce, { retries: 2, minTimeout: 200, maxTimeout: 2_000 });
+  await pRetry(copyOnce, {
+    retries: 2,
+    minTimeout: 200,
+    maxTimeout: 2_000,
+    ...(signal === undefined ? {} : { signal }),
+  });
 };
 
 /** What an earlier attempt left may be of another upload of the version, whose files have other names. */
@@ -100,11 +105,17 @@ const syncFolders = async (root: string): Promise<void> => {
   await syncFolder(root);
 };
 
-const copyTo = async (store: ObjectStore, seal: Seal, folder: string, half: string): Promise<void> => {
+const copyTo = async (
+  store: ObjectStore,
+  seal: Seal,
+  folder: string,
+  half: string,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   const version = seal.manifest.corpus_version;
   await takeOver(folder, version, half);
   await mkdir(corpusLayout.tables(half), { recursive: true });
-  await inParallel(filesAtOnce, seal.files, (file) => copyFile(store, version, half, file));
+  await inParallel(filesAtOnce, seal.files, (file) => copyFile(store, version, half, file, signal));
   await removeStrangers(half, seal);
   await saveText(corpusLayout.manifest(half), `${JSON.stringify(seal.manifest, null, 2)}\n`);
   await syncFolders(half);
@@ -120,14 +131,20 @@ const copyTo = async (store: ObjectStore, seal: Seal, folder: string, half: stri
 
 /**
  * Copies a version to its place below `folder`: under a hidden name first, each file held against its digest and synced to the disk, and
- * only then under its own. What a killed copy left is gone on with. Throws an OperatorError where the store is away or a file is damaged.
+ * only then under its own. What a killed copy left is gone on with, and so is what `signal` has ended. Throws an OperatorError where the store is
+ * away or a file is damaged.
  */
-export const copyVersion = async (store: ObjectStore, seal: Seal, folder: string): Promise<void> => {
+export const copyVersion = async (
+  store: ObjectStore,
+  seal: Seal,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<void> => {
   const version = seal.manifest.corpus_version;
   if (isCopied(folder, version)) return;
   await mkdir(folder, { recursive: true });
   const half = join(folder, `${halfPrefix}${version}.${process.pid}`);
-  const copying = underWay.get(half) ?? copyTo(store, seal, folder, half).finally(() => underWay.delete(half));
+  const copying = underWay.get(half) ?? copyTo(store, seal, folder, half, signal).finally(() => underWay.delete(half));
   underWay.set(half, copying);
   return copying;
 };

@@ -8,6 +8,8 @@ export const storeLayout = {
   seals: "versions/",
   /** The last thing that is written of a version: with it, the version is there. */
   seal: (version: string) => `versions/${version}.json`,
+  /** The version whose seal lies there. */
+  sealed: (key: string) => key.slice("versions/".length, -".json".length),
   allFiles: "files/",
   files: (version: string) => `files/${version}/`,
   /** A file is named by its SHA-256, so that two publishers of a version never overwrite each other's. */

@@ -112,7 +112,8 @@ export const openObjectStore = async (corpusDir: string, options: StoreOptions =
       const parts: Array<{ PartNumber: number; ETag: string }> = [];
       for (let start = 0; start < bytes; start += partBytes) {
         const Body = Buffer.alloc(Math.min(partBytes, bytes - start));
-        await file.read(Body, 0, Body.length, start);
+        const { bytesRead } = await file.read(Body, 0, Body.length, start);
+        if (bytesRead < Body.length) throw new Error(`${path} was shortened while it was sent`);
         const part = { ...at(key), UploadId, PartNumber: parts.length + 1, Body };
         const { ETag = "" } = await client.send(new s3.UploadPartCommand(part), signalOf(patienceMs + stallMs));
         parts.push({ PartNumber: part.PartNumber, ETag });

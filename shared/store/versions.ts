@@ -13,8 +13,6 @@ export interface StoredVersions {
   seals(): Promise<Seal[]>;
 }
 
-const nameOf = (key: string): string => key.slice(storeLayout.seals.length, -".json".length);
-
 /** Looks at the versions of a store. */
 export const createStoredVersions = (store: ObjectStore): StoredVersions => {
   /** By the object's tag: a version that was removed and came back may have other files. */
@@ -36,13 +34,13 @@ export const createStoredVersions = (store: ObjectStore): StoredVersions => {
   };
 
   const seals = async (): Promise<Seal[]> => {
-    const listed = (await store.list(storeLayout.seals)).filter(({ key }) => isCorpusVersion(nameOf(key)));
+    const listed = (await store.list(storeLayout.seals)).filter(({ key }) => isCorpusVersion(storeLayout.sealed(key)));
     const keyOf = ({ key, etag }: { key: string; etag: string }) => `${key} ${etag}`;
     const present = new Set(listed.map(keyOf));
     for (const known of read.keys()) if (!present.has(known)) read.delete(known);
     for (const object of listed) {
       const known = keyOf(object);
-      if (!read.has(known)) read.set(known, await readable(nameOf(object.key)));
+      if (!read.has(known)) read.set(known, await readable(storeLayout.sealed(object.key)));
     }
     return [...read.values()].filter((one) => one !== null);
   };

@@ -66,7 +66,8 @@ const startService = async (address: string, dataDir: string, more: Record<strin
   });
   programs.push(program);
   const url = (await program.printed(/"url":"(http:[^"]+)"/))[1] ?? "";
-  const get = (path: string) => fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(url + path, { headers: { Authorization: `Bearer ${key}`, ...headers } });
   const health = async (): Promise<string> =>
     ((await (await get("/v1/health")).json()) as { corpus_version: string }).corpus_version;
   const lookUp = async (): Promise<{ status: number; version: string; text: string }> => {
@@ -200,6 +201,43 @@ test("a service that was killed while it copied starts and goes on from there; w
   expect(alone).toContain("cannot be reached");
   expect(await programs.at(-1)?.exited).toBe(1);
   server.restart();
+});
+
+test("a version that this instance has not seen yet is there for whoever pins it: another instance has answered from it", async () => {
+  const { address, publish } = await placeCalled("unseen");
+  const first = await publish("1. Report within 24 hours.");
+  const service = await startService(address, temporaryFolder(), { CORPUS_POLL_SECONDS: "0" });
+  const second = await publish("1. Report within 36 hours.");
+  const pinned = async (version: string) => {
+    const response = await service.get("/v1/articles/gdpr/33(1)", { "X-Corpus-Version": version });
+    return [response.status, await response.text()];
+  };
+  // What is published is seen at most every two seconds.
+  const asked = async (): Promise<unknown> => {
+    const [status, text] = await pinned(second);
+    return status === 404 ? asked() : [status, text];
+  };
+  expect(await asked()).toEqual([200, expect.stringContaining("within 36 hours")]);
+  expect(await pinned("2020.01.01-00000000")).toEqual([404, expect.stringContaining("corpus_version_not_found")]);
+  expect(await service.health()).toBe(first);
+  expect(await service.stop()).toBe(0);
+});
+
+test("a service that is told to end while it copies does not wait for the copy", async () => {
+  const { address, publish } = await placeCalled("ending");
+  await publish("1. Report within 24 hours.");
+  const service = await startService(address, temporaryFolder());
+  const copying = Promise.withResolvers<void>();
+  server.disturb((method, name) => {
+    if (method !== "GET" || !name.includes("/files/")) return null;
+    copying.resolve();
+    return { delayMs: 60_000 };
+  });
+  await publish("1. Report within 36 hours.");
+  await copying.promise;
+  const began = performance.now();
+  expect(await service.stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test("a version that CORPUS_VERSION names is served from the store, whatever is published", async () => {

@@ -67,7 +67,8 @@ const readMounted = (
 ): Soon<Reply> => {
   const { language = null } = readQuery(languageQuery, call.request);
   if (language !== null && language !== mounted.law.manifest.language) {
-    const law = services.corpus.versions.at({ corpusVersion: mounted.version, asOf: null });
+    const wanted = { corpusVersion: mounted.version, asOf: null };
+    const law = mounted.law.chunks.length > 0 ? mounted.law : services.corpus.versions.at(wanted);
     return soon(law, (text) => readFrom(services, text, call, params, day));
   }
   return soon(mounted.readProvision(part(params.regulation), part(params.article_number), day), replyOf);

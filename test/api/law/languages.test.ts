@@ -8,6 +8,7 @@ import type { RegulationResponse, RegulationsResponse, SearchResponse } from "..
 import { buildSome, type MultilingualCorpus } from "../../ingest/languages/support.ts";
 import { inLaw } from "../../support/skip.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "../support/api.ts";
+import { publishTestCorpus } from "../support/corpus.ts";
 import { createTestEngines } from "../support/engines.ts";
 
 inLaw.describe("a corpus in English and French", () => {
@@ -118,5 +119,16 @@ inLaw.describe("a corpus in English and French", () => {
     const version = built.manifest.corpus_version;
     const { body } = await get<ArticleResponse>(`/v1/articles/gdpr/33?language=fr&corpus_version=${version}`);
     expect([body.language, body.corpus_version]).toEqual(["fr", version]);
+  });
+
+  test("answers from a pinned version that is no longer current, without reading its words a second time", async () => {
+    const pinned = built.manifest.corpus_version;
+    const { corpus } = api.services;
+    await corpus.mount(await publishTestCorpus(built.corpusDir));
+    const headers = { "X-Corpus-Version": pinned };
+    const response = await api.send("GET", "/v1/articles/gdpr/33(1)?language=fr", { key, headers });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("72 heures au plus tard")]);
+    expect([corpus.pinned(), corpus.versions.mounted()]).toEqual([[pinned], []]);
+    await corpus.mount(pinned);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Copies, createCopies } from "../../../api/versions/copies.ts";
 import { publishVersion } from "../../../ingest/publish/home.ts";
 import { createStoreHome } from "../../../ingest/publish/store-home.ts";
-import { corpusLayout, markMounted, readManifest } from "../../../shared/corpus/index.ts";
+import { corpusLayout, markMounted, readCurrentVersion, readManifest } from "../../../shared/corpus/index.ts";
 import { isCopied } from "../../../shared/store/copy.ts";
 import { readLeases } from "../../../shared/store/leases.ts";
 import { type ObjectStore, openObjectStore } from "../../../shared/store/objects.ts";
@@ -165,7 +165,61 @@ describe("the version to mount", () => {
   });
 });
 
+describe("what is published", () => {
+  test("is seen anew when somebody asks for what is not known, and the store is not asked by each of them", async () => {
+    const { address, home, builds, versions } = await publish(1);
+    const machine = await machineAt(address);
+    const { copies } = machine;
+    await copies.keep();
+    const next = writeSmallVersion(builds, "next");
+    await publishVersion(home, next);
+    const from = server.requests.length;
+    await copies.look();
+    expect([server.requests.length - from, copies.published()?.has(next)]).toEqual([0, false]);
+    machine.now = 2_000;
+    await Promise.all([copies.look(), copies.look(), copies.look()]);
+    expect([...(copies.published()?.keys() ?? [])].sort()).toEqual([...versions, next].sort());
+    // One listing, and one seal that was not known.
+    expect(server.requests.length - from).toBe(2);
+    machine.now = 4_000;
+    server.kill();
+    await expect(copies.look()).rejects.toThrow("cannot be reached");
+    server.restart();
+    expect(copies.published()?.has(next)).toBe(true);
+  });
+});
+
+describe("the version that is remembered", () => {
+  test("is the last one that was mounted, also where two are written at once", async () => {
+    const { address, versions } = await publish(2);
+    const [a = "", b = ""] = versions;
+    const machine = await machineAt(address);
+    for (const version of versions) await machine.copies.bring(version);
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([machine.copies.remember(a), machine.copies.remember(b)]);
+      expect(readCurrentVersion(machine.folder)).toBe(b);
+    }
+    expect(machine.logged.filter((line) => line.includes("earlier version"))).toEqual([]);
+  });
+});
+
 describe("what is kept", () => {
+  test("while the store is away, each copy: none could be had again", async () => {
+    const { address, versions } = await publish(2);
+    const [a = "", b = ""] = versions;
+    const machine = await machineAt(address);
+    for (const version of versions) await machine.copies.bring(version);
+    await machine.copies.remember(b);
+    await machine.copies.keep();
+    machine.now = 10 * 60_000;
+    server.kill();
+    await expect(machine.copies.keep()).rejects.toThrow("cannot be reached");
+    expect(isCopied(machine.folder, a)).toBe(true);
+    server.restart();
+    await machine.copies.keep();
+    expect([a, b].map((version) => isCopied(machine.folder, version))).toEqual([false, true]);
+  });
+
   test("a lease tells gc what is served; copies that nobody has served for a while are removed", async () => {
     const { address, home, versions } = await publish(3);
     const [a = "", b = "", c = ""] = versions;

@@ -19,7 +19,9 @@ const observed = () => {
     openingMost: 0,
     marked: new Set<string>(),
   };
+  const marks = new Map<string, number>();
   const broken = new Set<string>();
+  const brought = new Map<string, Promise<void>>();
   const clock = { ms: 1_000_000 };
   const open = async (version: string): Promise<Version> => {
     seen.opened.push(version);
@@ -31,11 +33,16 @@ const observed = () => {
     return { version, close: async () => void seen.closed.push(version) };
   };
   const mark = (version: string) => {
+    marks.set(version, (marks.get(version) ?? 0) + 1);
     seen.marked.add(version);
-    return () => void seen.marked.delete(version);
+    return () => {
+      marks.set(version, (marks.get(version) ?? 0) - 1);
+      if (marks.get(version) === 0) seen.marked.delete(version);
+    };
   };
-  const holdings = createHoldings<Version>({ open, mark, now: () => clock.ms });
-  return { holdings, seen, broken, pass: (ms: number) => (clock.ms += ms) };
+  const bring = async (version: string): Promise<void> => brought.get(version);
+  const holdings = createHoldings<Version>({ open, bring, mark, now: () => clock.ms });
+  return { holdings, seen, broken, brought, pass: (ms: number) => (clock.ms += ms) };
 };
 
 /** Borrows and gives back at once. */
@@ -175,4 +182,33 @@ test("a version that is dropped is closed with its last request, and another mou
   expect([seen.closed, holdings.besides()]).toEqual([["a"], ["a"]]);
   holdings.giveBack(after);
   expect(seen.closed).toEqual(["a"]);
+});
+
+test("a version that is being copied is marked, keeps nobody waiting, and the last one asked for becomes current", async () => {
+  const { holdings, seen, brought } = observed();
+  await holdings.replace(async () => "now");
+  const copied = Promise.withResolvers<void>();
+  brought.set("large", copied.promise);
+  const replacing = holdings.replace(async () => "large");
+  const replacingAgain = holdings.replace(async () => "newer");
+  expect(await use(holdings, "a")).toBe("a");
+  expect([holdings.current()?.version, [...seen.marked].sort()]).toEqual(["now", ["a", "large", "now"]]);
+  copied.resolve();
+  expect([(await replacing).version, (await replacingAgain).version]).toEqual(["large", "newer"]);
+  expect([holdings.current()?.version, seen.opened]).toEqual(["newer", ["now", "a", "large", "newer"]]);
+  expect([...seen.marked].sort()).toEqual(["a", "newer"]);
+});
+
+test("a version that cannot be copied is tried again after a minute, and is not marked meanwhile", async () => {
+  const { holdings, seen, brought, pass } = observed();
+  await holdings.replace(async () => "now");
+  const failing = Promise.withResolvers<void>();
+  brought.set("a", failing.promise);
+  const waiting = holdings.borrow("a");
+  failing.reject(new Error("the store is away"));
+  expect(await refusalOf(() => waiting)).toEqual(["service_unavailable", 60]);
+  expect([seen.opened, [...seen.marked]]).toEqual([["now"], ["now"]]);
+  brought.clear();
+  pass(60 * second);
+  expect(await use(holdings, "a")).toBe("a");
 });

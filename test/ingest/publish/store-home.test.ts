@@ -3,7 +3,9 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type CorpusHome, publishVersion } from "../../../ingest/publish/home.ts";
 import { rolledBack, withPin } from "../../../ingest/publish/pointer.ts";
+import { collectFromStore } from "../../../ingest/publish/store-gc.ts";
 import { createStoreHome } from "../../../ingest/publish/store-home.ts";
+import { changeStorePointer } from "../../../ingest/publish/store-pointer.ts";
 import { corpusLayout } from "../../../shared/corpus/index.ts";
 import { copyVersion, isCopied } from "../../../shared/store/copy.ts";
 import { storeLayout } from "../../../shared/store/layout.ts";
@@ -285,6 +287,31 @@ describe("gc of a store", () => {
       else expect(version).toBe(a);
       expect(await wrongWith(one, [version ?? ""])).toEqual([]);
     }
+  });
+
+  test("leaves files whose seal is of another release, or which wait here for their seal, and takes abandoned ones", async () => {
+    const [one, [a = "", b = ""]] = await published(2);
+    const inTwoDays = () => Date.now() + 2 * 24 * 3_600_000;
+    const waiting = writeSmallVersion(one.folder, "waits");
+    const abandoned = "2026.01.01-0a0b0c0d";
+    for (const version of [waiting, abandoned]) await one.store.write(storeLayout.file(version, "part"), "x");
+    await one.store.write(storeLayout.seal(a), JSON.stringify({ schema: 2 }));
+    const collect = (dryRun: boolean): Promise<string[]> =>
+      collectFromStore({
+        store: one.store,
+        list: one.home.list,
+        pointer: () => pointerOf(one),
+        change: (rule) => changeStorePointer(one.store, rule, async () => {}),
+        keep: 0,
+        dryRun,
+        now: inTwoDays,
+      });
+    expect(await collect(true)).toEqual([abandoned]);
+    expect(await collect(false)).toEqual([abandoned]);
+    expect((await one.store.list(storeLayout.files(a))).length).toBe(4);
+    expect((await one.store.list(storeLayout.files(waiting))).length).toBe(1);
+    expect(existsSync(corpusLayout.version(one.folder, waiting))).toBe(true);
+    expect(await wrongWith(one, [b])).toEqual([]);
   });
 
   test("refuses to work beside another one, and forgets one that was killed", async () => {
