@@ -1,4 +1,4 @@
-import type { Table } from "@lancedb/lancedb";
+import type { Query, Table, VectorQuery } from "@lancedb/lancedb";
 import { isAnyOf, quoted, type StoredLaw } from "../../../../shared/corpus/index.ts";
 import type { Wanted } from "../candidates.ts";
 import type { HoldingTables } from "./holding.ts";
@@ -21,6 +21,16 @@ const fuse = (lists: ReadonlyArray<readonly string[]>): string[] => {
   return [...scores].sort(([, left], [, right]) => right - left).map(([id]) => id);
 };
 
+/** The owners of the rows of a query, in its order. From the column: rows as Arrow gives them are proxies, which are slow to read. */
+const ownersOf = async (query: Query | VectorQuery): Promise<string[]> => {
+  const owners: string[] = [];
+  for await (const batch of query) {
+    const column = batch.getChild("article_id");
+    for (let row = 0; row < batch.numRows; row += 1) owners.push(String(column?.get(row)));
+  }
+  return owners;
+};
+
 /** Full text over the words of provisions. Those that were asked for are stems already, as the ones in the index. */
 const byWords = async (
   documents: Table,
@@ -35,10 +45,7 @@ const byWords = async (
     .fullTextSearch(new MatchQuery([...own.keys()].join(" "), "words"))
     .select(["article_id", "_score"])
     .limit(count);
-  const rows = (await (where.length === 0 ? query : query.where(where.join(" AND "))).toArray()) as Array<{
-    article_id: string;
-  }>;
-  return rows.map(({ article_id }) => article_id);
+  return ownersOf(where.length === 0 ? query : query.where(where.join(" AND ")));
 };
 
 /** The owners of the rows that are nearest by meaning, each once, nearest first. */
@@ -57,8 +64,7 @@ const byMeaning = async (
     .refineFactor(refineFactor)
     .select(["article_id", "_distance"])
     .limit(count);
-  const rows = (await (where === null ? query : query.where(where)).toArray()) as Array<{ article_id: string }>;
-  return [...new Set(rows.map(({ article_id }) => article_id))];
+  return [...new Set(await ownersOf(where === null ? query : query.where(where)))];
 };
 
 /** Lines and statements have no act of their own: their articles' ids begin with it. An act's id is a word, and `a` follows `_`. */
