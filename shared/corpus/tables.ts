@@ -161,7 +161,8 @@ export const readQueried = async <Row>(batches: AsyncIterable<RecordBatch>, name
   return rows;
 };
 
-const damaged = (what: string): OperatorError =>
+/** What a version is that lacks something of what its manifest names. */
+export const damaged = (what: string): OperatorError =>
   new OperatorError(`${what}: the snapshot is damaged.`, {
     hint: "Remove its folder and build it again, or publish another: bun run ingest list.",
   });

@@ -73,37 +73,38 @@ const ofActs = (acts: readonly string[]): string =>
 
 /**
  * Finds the provisions that may answer: full text and vectors are asked apart, within the acts where some are named, and what they give is
- * fused here. The best of each leg come first.
+ * fused here. The best of each leg come first. `isNew` is false where the same text was searched in another scope: what is nearest of all
+ * is then known.
  */
 export const createLegs = ({ manifest }: StoredLaw, tables: HoldingTables) => {
   const all = new Set(manifest.acts.map(({ id }) => id));
-  return async (wanted: Wanted): Promise<readonly string[]> => {
+  return async (wanted: Wanted, isNew: boolean): Promise<readonly string[]> => {
     const acts =
       wanted.acts === null || wanted.acts.length >= all.size ? null : wanted.acts.filter((id) => all.has(id));
     const ofScope = acts === null ? [] : [isAnyOf("act_id", acts)];
-    const words = (binding: boolean, count: number) =>
-      byWords(tables.documents, wanted, [...ofScope, `binding = ${binding}`], count);
+    const words = (where: readonly string[], count: number) => byWords(tables.documents, wanted, where, count);
     const { vector } = wanted;
     const meaning = async (table: Table | null, count: number, where: string | null): Promise<string[]> =>
       vector === null ? [] : byMeaning(table, vector, where, count);
     const inActs = acts === null ? null : ofActs(acts);
-    const legs = await Promise.all([
-      words(true, rowsOf.words),
-      meaning(tables.chunks, rowsOf.chunks, acts === null ? null : isAnyOf("act_id", acts)),
-      meaning(tables.index, rowsOf.lines, inActs),
-      meaning(tables.statements, rowsOf.statements, inActs),
-    ]);
-    const recitals = wanted.recitals ? await words(false, rowsOf.recitals) : [];
-    const nearest =
-      acts === null
+    const [legs, recitals, nearest] = await Promise.all([
+      Promise.all([
+        words([...ofScope, "binding = true"], rowsOf.words),
+        meaning(tables.chunks, rowsOf.chunks, ofScope[0] ?? null),
+        meaning(tables.index, rowsOf.lines, inActs),
+        meaning(tables.statements, rowsOf.statements, inActs),
+      ]),
+      wanted.recitals ? words([...ofScope, "binding = false"], rowsOf.recitals) : [],
+      acts === null || !isNew
         ? []
-        : await Promise.all([
-            byWords(tables.documents, wanted, ["binding = true"], nearestOfAll),
+        : Promise.all([
+            words(["binding = true"], nearestOfAll),
             meaning(tables.chunks, nearestOfAll, null),
             meaning(tables.index, nearestOfAll, null),
             meaning(tables.statements, nearestOfAll, null),
-          ]);
-    const fused = fuse(legs);
-    return [...new Set([...fused.slice(0, candidatesMax), ...recitals, ...nearest.flat()])];
+          ]),
+    ]);
+    const first = acts === null ? legs.map((leg) => leg.slice(0, nearestOfAll)) : nearest;
+    return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals, ...first.flat()])];
   };
 };
