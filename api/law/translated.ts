@@ -78,7 +78,7 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
   return {
     readProvision: async ({ id: found }, articleNumber, day) => {
       const wanted = parseCitationId(found);
-      if (wanted === null) throw new RangeError(`${found} is no id of a provision`);
+      if (wanted === null || wanted.actId === null) throw new RangeError(`${found} is no id of a provision`);
       const { expression, id } = actOf(wanted.actId);
       const own = await textOf(await translation.chunksOf(articleIdOf(wanted)));
       if (own.chunks.length === 0) {
