@@ -1,4 +1,4 @@
-import { articleIdOf } from "../../shared/citation/index.ts";
+import { articleIdOf, parseCitationId } from "../../shared/citation/index.ts";
 import {
   type ActEntry,
   type Chunk,
@@ -20,8 +20,11 @@ import { resultOf } from "./search.ts";
 
 /** The law of a version in a language beside its own. All throw `unknown_regulation` and `language_not_held`. */
 export interface TranslatedLaw {
-  /** Throws `article_not_found` too. */
-  readProvision(regulation: string, articleNumber: string, day: string): Promise<Provision>;
+  /**
+   * A provision that was found in the version's own language: by its id, and as it was asked for. Throws `article_not_found` where the
+   * other text has none such.
+   */
+  readProvision(found: Pick<Provision, "id">, articleNumber: string, day: string): Promise<Provision>;
   contents(actId: string): Promise<RegulationResponse>;
   /** Provisions for words, a question or a citation, best first; `actId` null: in all acts that the language has. */
   search(find: Finder, text: string, actId: string | null, limit: number): Promise<SearchResponse>;
@@ -73,9 +76,10 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
     (await textOf(await translation.chunksOf(articleId))).provisions.get(articleId);
 
   return {
-    readProvision: async (regulation, articleNumber, day) => {
-      const { expression, id } = actOf(regulation);
-      const { wanted } = findProvision(law, regulation, articleNumber);
+    readProvision: async ({ id: found }, articleNumber, day) => {
+      const wanted = parseCitationId(found);
+      if (wanted === null || wanted.actId === null) throw new RangeError(`${found} is no id of a provision`);
+      const { expression, id } = actOf(wanted.actId);
       const own = await textOf(await translation.chunksOf(articleIdOf(wanted)));
       if (own.chunks.length === 0) {
         const text = expression === "oj" ? "the Official Journal" : expression;

@@ -26,7 +26,7 @@ import {
   noteEdge,
 } from "./pointers.ts";
 import { checkRawCounts } from "./raw-counts.ts";
-import { checkSearch } from "./search.ts";
+import { checkSearch, checkSearchTables } from "./search.ts";
 import { checkTranslations } from "./translations.ts";
 
 const noCommentary = (): CommentaryRows => ({ index: [], statements: [], topics: [], discriminants: [] });
@@ -65,6 +65,7 @@ const checkTables = async (database: Connection, manifest: Manifest): Promise<Ch
     checkIndex(pointers),
     checkCommentary(pointers, commentary, manifest.tables.statements === undefined),
     await checkSearch(database, chunks.probes()),
+    await checkSearchTables(database, manifest),
     ...(await checkTranslations(database, manifest)),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Connection, Table } from "@lancedb/lancedb";
-import type { Chunk } from "../../shared/corpus/index.ts";
+import { type Chunk, type Manifest, searchTables } from "../../shared/corpus/index.ts";
 import { type Check, check } from "./check.ts";
 
 /** A dozen words of a text, after its label and its first ones. */
@@ -26,8 +26,8 @@ const isFound = async (table: Table, { chunk_id, text }: Chunk): Promise<boolean
 };
 
 /** LanceDB searches rows without an index one by one and says nothing: so that they are indexed is asked of it. */
-const indexProblem = async (table: Table): Promise<string | null> => {
-  const text = (await table.listIndices()).find(({ columns }) => columns.includes("text"));
+const indexProblem = async (table: Table, column = "text"): Promise<string | null> => {
+  const text = (await table.listIndices()).find(({ columns }) => columns.includes(column));
   const stats = text === undefined ? undefined : await table.indexStats(text.name);
   if (stats === undefined) return "the texts have no index";
   return stats.numUnindexedRows === 0 ? null : `${stats.numUnindexedRows} texts are not in the index`;
@@ -47,4 +47,21 @@ export const checkSearch = async (
       return check("search", `a search for the words of ${probe.chunk_id} does not find it`);
   }
   return check("search", null);
+};
+
+/**
+ * What a large corpus is searched by on the disk must be whole: every table, every provision, an index of the words. A version that an
+ * earlier release built has none of it, and is searched in memory.
+ */
+export const checkSearchTables = async (database: Connection, { acts }: Pick<Manifest, "acts">): Promise<Check> => {
+  const held = new Set(await database.tableNames());
+  const names = Object.values(searchTables);
+  const lacking = names.find((name) => !held.has(name));
+  const name = "search on the disk";
+  if (lacking !== undefined) return check(name, names.some((one) => held.has(one)) ? `${lacking} is missing` : null);
+  const documents = await database.openTable(searchTables.documents);
+  const rows = await documents.countRows();
+  const provisions = acts.reduce((sum, { counts }) => sum + counts.articles + counts.annexes + counts.recitals, 0);
+  if (rows !== provisions) return check(name, `${searchTables.documents} has ${rows} of ${provisions} provisions`);
+  return check(name, await indexProblem(documents, "words"));
 };

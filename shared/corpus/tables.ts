@@ -103,9 +103,19 @@ export interface StoredBatch<Row> {
 const widthIn = (embedding: Manifest["embedding"], name: TableName): number | null =>
   tableForms[name].compared ? (embedding?.dimensions ?? null) : null;
 
-/** The columns of a table but its vectors. */
-const columnsOf = async (table: Table): Promise<string[]> =>
+const columnsKnown = new WeakMap<Table, Promise<string[]>>();
+
+const readColumns = async (table: Table): Promise<string[]> =>
   (await table.schema()).fields.map(({ name }) => name).filter((name) => name !== "vector");
+
+/** The columns of a table but its vectors. A table that was written stays as it is, so it is asked once. */
+const columnsOf = (table: Table): Promise<string[]> => {
+  const columns = columnsKnown.get(table) ?? readColumns(table);
+  columnsKnown.set(table, columns);
+  // What failed is tried again the next time.
+  columns.catch(() => columnsKnown.delete(table));
+  return columns;
+};
 
 /**
  * Reads a table batch by batch, in its order: no more of it need be in memory. Throws a RangeError where a row lacks its vector.
@@ -151,7 +161,8 @@ export const readQueried = async <Row>(batches: AsyncIterable<RecordBatch>, name
   return rows;
 };
 
-const damaged = (what: string): OperatorError =>
+/** What a version is that lacks something of what its manifest names. */
+export const damaged = (what: string): OperatorError =>
   new OperatorError(`${what}: the snapshot is damaged.`, {
     hint: "Remove its folder and build it again, or publish another: bun run ingest list.",
   });

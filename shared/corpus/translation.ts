@@ -3,7 +3,7 @@ import type { Chunk } from "./chunk.ts";
 import { corpusLayout } from "./layout.ts";
 import type { ActEntry, Manifest, TranslationEntry } from "./manifest.ts";
 import { tableForms } from "./table-forms.ts";
-import { openDatabase, readQueried } from "./tables.ts";
+import { damaged, openDatabase, quoted, readQueried } from "./tables.ts";
 
 /** The law of a version in a further language, read from the disk when it is asked for. */
 export interface Translation {
@@ -33,7 +33,8 @@ export const languagesOfAct = (manifest: Manifest, actId: string): string[] => [
   ),
 ];
 
-const sqlText = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+/** What LanceDB keeps of a language's files and indices: beside the provisions that is all that a language takes. */
+const cacheBytes = 16_000_000;
 
 /** Provisions that stay in memory: a few kilobytes each. */
 const provisionsMax = 2_000;
@@ -47,8 +48,13 @@ export const openTranslation = async (
   version: string,
   { language, acts }: Pick<TranslationEntry, "language" | "acts">,
 ): Promise<Translation> => {
-  const database = await openDatabase(corpusLayout.version(corpusDir, version));
-  const table = await database.openTable(corpusLayout.translation(language));
+  const database = await openDatabase(corpusLayout.version(corpusDir, version), cacheBytes);
+  const stored = corpusLayout.translation(language);
+  if (!(await database.tableNames()).includes(stored)) {
+    database.close();
+    throw damaged(`Corpus version ${version} lacks its table ${stored}`);
+  }
+  const table = await database.openTable(stored);
   const columns = [...tableForms.chunks.columns];
   const where = async (condition: string): Promise<Chunk[]> =>
     inOrder(await readQueried<Chunk>(table.query().where(condition).select(columns), "chunks"));
@@ -61,17 +67,17 @@ export const openTranslation = async (
     chunksOf: async (articleId) => {
       const known = provisions.get(articleId);
       if (known !== undefined) return known;
-      const chunks = await where(`article_id = ${sqlText(articleId)}`);
+      const chunks = await where(`article_id = ${quoted(articleId)}`);
       if (chunks.length > 0) provisions.set(articleId, chunks);
       return chunks;
     },
-    chunksOfAct: (actId) => where(`act_id = ${sqlText(actId)}`),
+    chunksOfAct: (actId) => where(`act_id = ${quoted(actId)}`),
     search: async (text, actIds, countMax, column = "text") => {
       if (actIds.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return [];
       const query = table
         .query()
         .fullTextSearch(text, { columns: [column] })
-        .where(`act_id IN (${actIds.map(sqlText).join(", ")})`)
+        .where(`act_id IN (${actIds.map(quoted).join(", ")})`)
         .select([...columns, "_score"])
         .limit(countMax);
       return readQueried<Chunk>(query, "chunks");

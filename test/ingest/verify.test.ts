@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "@lancedb/lancedb";
+import { connect, type Table } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
 import { writeTables } from "../../ingest/write/tables.ts";
 import {
@@ -123,6 +123,7 @@ test("a sound snapshot passes every check", async () => {
     "index",
     "commentary",
     "search",
+    "search on the disk",
   ]);
 });
 
@@ -261,6 +262,27 @@ describe("verify finds", () => {
     await (await database.openTable("chunks")).dropIndex("text_idx");
     database.close();
     expect(await problemsOf(copy)).toEqual(["search"]);
+  });
+
+  test("what a corpus is searched by on the disk that is there in part", async () => {
+    const [words, rows, table] = [await copyCorpus(), await copyCorpus(), await copyCorpus()];
+    for (const [copy, spoil] of [
+      [words, (documents: Table) => documents.dropIndex("words_idx")],
+      [rows, (documents: Table) => documents.delete("binding = false")],
+    ] as const) {
+      const database = await connect(corpusLayout.tables(copy.directory));
+      await spoil(await database.openTable("search_documents"));
+      database.close();
+    }
+    rmSync(join(corpusLayout.tables(table.directory), "search_stems.lance"), { recursive: true });
+    for (const copy of [words, rows, table]) expect(await problemsOf(copy)).toEqual(["search on the disk"]);
+  });
+
+  test("nothing wrong in a version of an earlier release, which has none of that", async () => {
+    const copy = await copyCorpus();
+    for (const name of readdirSync(corpusLayout.tables(copy.directory)))
+      if (name.startsWith("search_")) rmSync(join(corpusLayout.tables(copy.directory), name), { recursive: true });
+    expect(await problemsOf(copy)).toEqual([]);
   });
 
   test("a table that is gone", async () => {

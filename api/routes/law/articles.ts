@@ -28,20 +28,28 @@ const soon = <Value, Made>(value: Soon<Value>, make: (value: Value) => Soon<Made
 
 const replyOf = ({ json, regulation }: Provision): Reply => ({ status: 200, body: json, tag: tagOf(json), regulation });
 
-/** A provision of any version, as the law stands on a day, in the language that the query asks for. */
-const readFrom = (
+/** A provision of a version in the language that the query asks for: it is found in the version's own, then read in the other. */
+const readIn = (
   services: Services,
   law: LawText,
   call: KeyCall,
-  { regulation, article_number }: ArticleParams,
+  { article_number }: ArticleParams,
   day: string,
+  find: () => Soon<Provision>,
 ): Soon<Reply> => {
-  call.corpusVersion = law.manifest.corpus_version;
   const { language = null } = readQuery(languageQuery, call.request);
-  const [act, number] = [part(regulation), part(article_number)];
   const translated = services.corpus.languages.of(law, language);
-  if (translated === null) return replyOf(readProvision(law, act, number, day));
-  return translated.then((further) => further.readProvision(act, number, day)).then(replyOf);
+  if (translated === null) return soon(find(), replyOf);
+  return translated
+    .then(async (further) => further.readProvision(await find(), part(article_number), day))
+    .then(replyOf);
+};
+
+/** A provision of any version, as the law stands on a day. */
+const readFrom = (services: Services, law: LawText, call: KeyCall, params: ArticleParams, day: string): Soon<Reply> => {
+  call.corpusVersion = law.manifest.corpus_version;
+  const find = () => readProvision(law, part(params.regulation), part(params.article_number), day);
+  return readIn(services, law, call, params, day, find);
 };
 
 /** What the query asks for must be what the header pins. */
@@ -57,7 +65,7 @@ const refuseContradiction = (services: Services, pinned: string, wanted: WantedV
   );
 };
 
-/** A provision of a mounted version: of one that is searched on the disk no words are in memory, but those of further languages need them. */
+/** A provision of a mounted version: of one that is searched on the disk no more of the law is read for it. */
 const readMounted = (
   services: Services,
   mounted: Mounted,
@@ -65,13 +73,8 @@ const readMounted = (
   params: ArticleParams,
   day: string,
 ): Soon<Reply> => {
-  const { language = null } = readQuery(languageQuery, call.request);
-  if (language !== null && language !== mounted.law.manifest.language) {
-    const wanted = { corpusVersion: mounted.version, asOf: null };
-    const law = mounted.law.chunks.length > 0 ? mounted.law : services.corpus.versions.at(wanted);
-    return soon(law, (text) => readFrom(services, text, call, params, day));
-  }
-  return soon(mounted.readProvision(part(params.regulation), part(params.article_number), day), replyOf);
+  const find = () => mounted.readProvision(part(params.regulation), part(params.article_number), day);
+  return readIn(services, mounted.law, call, params, day, find);
 };
 
 const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Soon<Reply> => {

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createFinder } from "../../../api/answer/find.ts";
 import { openLibrary } from "../../../api/answer/index.ts";
 import { createCorpus } from "../../../api/corpus.ts";
+import { createEngineMaker } from "../../../api/engines/make.ts";
 import { createOpenCorpus } from "../../../api/engines/open.ts";
 import type { ArticleResponse } from "../../../api/openapi/schemas/answers.ts";
 import type { RegulationResponse, RegulationsResponse, SearchResponse } from "../../../api/openapi/schemas/library.ts";
+import { createLogger } from "../../../api/operations/log.ts";
+import { readConfig } from "../../../shared/config.ts";
 import { buildSome, type MultilingualCorpus } from "../../ingest/languages/support.ts";
 import { inLaw } from "../../support/skip.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "../support/api.ts";
@@ -131,4 +134,32 @@ inLaw.describe("a corpus in English and French", () => {
     expect([corpus.pinned(), corpus.versions.mounted()]).toEqual([[pinned], []]);
     await corpus.mount(pinned);
   });
+  test("is read from a version on the disk, and no more of the law with it", async () => {
+    const { corpusDir } = built;
+    const config = readConfig({ CORPUS_SEARCH: "disk", CORPUS_CACHE_MB: "16" });
+    const maker = createEngineMaker(config, null, createLogger("silent"));
+    const open = createOpenCorpus(corpusDir, maker.make, { config, make: maker.makeStored });
+    const corpus = createCorpus({ corpusDir, version: null, open });
+    await corpus.mount();
+    const onDisk = await createTestApi({ corpus });
+    try {
+      const { key: reader } = await onDisk.customer("developer");
+      const version = built.manifest.corpus_version;
+      const paths = ["gdpr/33(1)?language=fr", `dora/28?language=fr&corpus_version=${version}`, "gdpr/999?language=fr"];
+      for (const path of [...paths, "nothing/1?language=fr", "dora_2024_1772/1?language=fr"]) {
+        const replies = await Promise.all([
+          onDisk.send("GET", `/v1/articles/${path}`, { key: reader }),
+          api.send("GET", `/v1/articles/${path}`, { key }),
+        ]);
+        const [told, expected] = await Promise.all(
+          replies.map(async (reply) => [reply.status, (await reply.text()).replace(/req_[\w-]+/, "")]),
+        );
+        expect(told).toEqual(expected);
+      }
+      expect(corpus.versions.mounted()).toEqual([]);
+    } finally {
+      await onDisk.close();
+      await maker.close();
+    }
+  }, 120_000);
 });

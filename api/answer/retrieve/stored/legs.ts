@@ -1,4 +1,4 @@
-import type { Table } from "@lancedb/lancedb";
+import type { Query, Table, VectorQuery } from "@lancedb/lancedb";
 import { isAnyOf, quoted, type StoredLaw } from "../../../../shared/corpus/index.ts";
 import type { Wanted } from "../candidates.ts";
 import type { HoldingTables } from "./holding.ts";
@@ -21,6 +21,16 @@ const fuse = (lists: ReadonlyArray<readonly string[]>): string[] => {
   return [...scores].sort(([, left], [, right]) => right - left).map(([id]) => id);
 };
 
+/** The owners of the rows of a query, in its order. From the column: rows as Arrow gives them are proxies, which are slow to read. */
+const ownersOf = async (query: Query | VectorQuery): Promise<string[]> => {
+  const owners: string[] = [];
+  for await (const batch of query) {
+    const column = batch.getChild("article_id");
+    for (let row = 0; row < batch.numRows; row += 1) owners.push(String(column?.get(row)));
+  }
+  return owners;
+};
+
 /** Full text over the words of provisions. Those that were asked for are stems already, as the ones in the index. */
 const byWords = async (
   documents: Table,
@@ -35,10 +45,7 @@ const byWords = async (
     .fullTextSearch(new MatchQuery([...own.keys()].join(" "), "words"))
     .select(["article_id", "_score"])
     .limit(count);
-  const rows = (await (where.length === 0 ? query : query.where(where.join(" AND "))).toArray()) as Array<{
-    article_id: string;
-  }>;
-  return rows.map(({ article_id }) => article_id);
+  return ownersOf(where.length === 0 ? query : query.where(where.join(" AND ")));
 };
 
 /** The owners of the rows that are nearest by meaning, each once, nearest first. */
@@ -57,8 +64,7 @@ const byMeaning = async (
     .refineFactor(refineFactor)
     .select(["article_id", "_distance"])
     .limit(count);
-  const rows = (await (where === null ? query : query.where(where)).toArray()) as Array<{ article_id: string }>;
-  return [...new Set(rows.map(({ article_id }) => article_id))];
+  return [...new Set(await ownersOf(where === null ? query : query.where(where)))];
 };
 
 /** Lines and statements have no act of their own: their articles' ids begin with it. An act's id is a word, and `a` follows `_`. */
@@ -67,37 +73,38 @@ const ofActs = (acts: readonly string[]): string =>
 
 /**
  * Finds the provisions that may answer: full text and vectors are asked apart, within the acts where some are named, and what they give is
- * fused here. The best of each leg come first.
+ * fused here. The best of each leg come first. `isNew` is false where the same text was searched in another scope: what is nearest of all
+ * is then known.
  */
 export const createLegs = ({ manifest }: StoredLaw, tables: HoldingTables) => {
   const all = new Set(manifest.acts.map(({ id }) => id));
-  return async (wanted: Wanted): Promise<readonly string[]> => {
+  return async (wanted: Wanted, isNew: boolean): Promise<readonly string[]> => {
     const acts =
       wanted.acts === null || wanted.acts.length >= all.size ? null : wanted.acts.filter((id) => all.has(id));
     const ofScope = acts === null ? [] : [isAnyOf("act_id", acts)];
-    const words = (binding: boolean, count: number) =>
-      byWords(tables.documents, wanted, [...ofScope, `binding = ${binding}`], count);
+    const words = (where: readonly string[], count: number) => byWords(tables.documents, wanted, where, count);
     const { vector } = wanted;
     const meaning = async (table: Table | null, count: number, where: string | null): Promise<string[]> =>
       vector === null ? [] : byMeaning(table, vector, where, count);
     const inActs = acts === null ? null : ofActs(acts);
-    const legs = await Promise.all([
-      words(true, rowsOf.words),
-      meaning(tables.chunks, rowsOf.chunks, acts === null ? null : isAnyOf("act_id", acts)),
-      meaning(tables.index, rowsOf.lines, inActs),
-      meaning(tables.statements, rowsOf.statements, inActs),
-    ]);
-    const recitals = wanted.recitals ? await words(false, rowsOf.recitals) : [];
-    const nearest =
-      acts === null
+    const [legs, recitals, nearest] = await Promise.all([
+      Promise.all([
+        words([...ofScope, "binding = true"], rowsOf.words),
+        meaning(tables.chunks, rowsOf.chunks, ofScope[0] ?? null),
+        meaning(tables.index, rowsOf.lines, inActs),
+        meaning(tables.statements, rowsOf.statements, inActs),
+      ]),
+      wanted.recitals ? words([...ofScope, "binding = false"], rowsOf.recitals) : [],
+      acts === null || !isNew
         ? []
-        : await Promise.all([
-            byWords(tables.documents, wanted, ["binding = true"], nearestOfAll),
+        : Promise.all([
+            words(["binding = true"], nearestOfAll),
             meaning(tables.chunks, nearestOfAll, null),
             meaning(tables.index, nearestOfAll, null),
             meaning(tables.statements, nearestOfAll, null),
-          ]);
-    const fused = fuse(legs);
-    return [...new Set([...fused.slice(0, candidatesMax), ...recitals, ...nearest.flat()])];
+          ]),
+    ]);
+    const first = acts === null ? legs.map((leg) => leg.slice(0, nearestOfAll)) : nearest;
+    return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals, ...first.flat()])];
   };
 };

@@ -2,6 +2,7 @@ import {
   type ActEntry,
   createResolver,
   DeskMap,
+  type Discriminant,
   type IndexEntry,
   joinVectors,
   type Provision,
@@ -16,7 +17,7 @@ import type { Bm25 } from "../bm25.ts";
 import type { Candidates } from "../candidates.ts";
 import { type Commentary, rowsBy } from "../commentary.ts";
 import type { KindShares } from "../kinds.ts";
-import { type EditorLine, type Library, type Votes, votesOfItems } from "../library.ts";
+import { type EditorLine, type Library, type LineVotes, type Votes, votesOfItems } from "../library.ts";
 import { articleOf, type Holding } from "./holding.ts";
 import { bm25Of, type Statistics } from "./words.ts";
 
@@ -72,55 +73,66 @@ const matrixOf = (
         dimensions,
       );
 
-/** Works something out when it is first looked at: most questions never do. */
-const lazily = <Value>(make: () => Value): (() => Value) => {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+/** An object whose properties are worked out when they are first looked at: most questions never look at most of them, and none does twice. */
+const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: () => Made[Name] }): Made => {
+  const made = {};
+  for (const [name, make] of Object.entries(makers) as Array<[string, () => unknown]>) {
+    const get = (): unknown => {
+      const value = make();
+      Object.defineProperty(made, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(made, name, { get, enumerable: true, configurable: true });
+  }
+  return made as Made;
+};
+
+/** The lines that speak for each address with statements. Those of other provisions may speak for one too. */
+const linesOfAll = (holdings: readonly Holding[], firstLines: readonly number[]): Map<string, number[]> => {
+  const all = new Map<string, number[]>();
+  holdings.forEach(({ linesOfStatements }, place) => {
+    const first = firstLines[place] as number;
+    for (const [address, own] of linesOfStatements) {
+      const rows = all.get(address) ?? [];
+      for (const row of own) rows.push(first + row);
+      all.set(address, rows);
+    }
+  });
+  return all;
 };
 
 const commentaryOf = (holdings: readonly Holding[], layout: Layout, known: Known, desk: HoldingDesk): Commentary => {
-  const { statements, index, firstLines } = layout;
-  const addresses = rowsBy(statements, ({ address }: Statement) => [address]);
   const missAddress = (address: string): void => {
     const article = articleOf(address);
     if (article !== "" && desk.here(article) === undefined) desk.get(article);
   };
-  /** Lines of other provisions may speak for a statement too. */
-  const lines = lazily(() => {
-    const all = new Map<string, number[]>();
-    holdings.forEach(({ linesOfStatements }, place) => {
-      const first = firstLines[place] as number;
-      for (const [address, own] of linesOfStatements) {
-        const rows = all.get(address) ?? [];
-        for (const row of own) rows.push(first + row);
-        all.set(address, rows);
-      }
-    });
-    return all;
+  const rows = lazily({
+    lines: () => linesOfAll(holdings, layout.firstLines),
+    places: () => new Map(layout.discriminants.map(({ address }, row) => [address, row])),
+    questions: () => rowsBy(layout.index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])),
   });
-  const places = lazily(
-    () => new Map(holdings.flatMap(({ discriminants }) => discriminants).map(({ address }, row) => [address, row])),
-  );
-  const questions = lazily(() => rowsBy(index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])));
-  return {
-    statements,
-    bm25: layout.bm25("statements", holdings),
-    ofArticle: new NotingMap(
-      rowsBy(statements, ({ article_id }: Statement) => [article_id]),
-      missAddress,
-    ),
-    ofAddress: new NotingMap(addresses, missAddress),
-    linesOf: (row) => lines().get(statements[row]?.address ?? "") ?? [],
-    discriminantOf: (row) => places().get(statements[row]?.address ?? "") ?? -1,
-    topics: known.topicsById,
-    questionsOf: { get: (id) => questions().get(id) },
-    topicsAt: known.topicsAt,
-    askedAs: holdings.flatMap(({ askedAs }) => askedAs),
-    kinds: known.kinds,
-  };
+  const addressOf = (row: number): string => layout.statements[row]?.address ?? "";
+  return lazily<Commentary>({
+    statements: () => layout.statements,
+    bm25: () => layout.bm25("statements", holdings),
+    ofArticle: () =>
+      new NotingMap(
+        rowsBy(layout.statements, ({ article_id }: Statement) => [article_id]),
+        missAddress,
+      ),
+    ofAddress: () =>
+      new NotingMap(
+        rowsBy(layout.statements, ({ address }: Statement) => [address]),
+        missAddress,
+      ),
+    linesOf: () => (row) => rows.lines.get(addressOf(row)) ?? [],
+    discriminantOf: () => (row) => rows.places.get(addressOf(row)) ?? -1,
+    topics: () => known.topicsById,
+    questionsOf: () => ({ get: (id) => rows.questions.get(id) }),
+    topicsAt: () => known.topicsAt,
+    askedAs: () => holdings.flatMap(({ askedAs }) => askedAs),
+    kinds: () => known.kinds,
+  });
 };
 
 /** The lines of provisions that vote for them, of all kinds or of one. */
@@ -149,8 +161,9 @@ const lineVotes = (
 interface Layout {
   readonly statements: readonly Statement[];
   readonly index: readonly IndexEntry[];
+  readonly discriminants: readonly Discriminant[];
   readonly firstLines: readonly number[];
-  bm25(field: SearchField, of: readonly Holding[]): Bm25;
+  readonly bm25: (field: SearchField, of: readonly Holding[]) => Bm25;
 }
 
 /** For each item the sum of what was before it. */
@@ -174,76 +187,80 @@ export const libraryOf = (
   const { law, acts, statistics } = known;
   const { manifest } = law;
   const dimensions = manifest.embedding?.dimensions ?? null;
-  const chunks = holdings.flatMap(({ provision }) => provision.chunks);
-  const index = holdings.flatMap(({ lines }) => lines);
-  const statements = holdings.flatMap((holding) => holding.statements);
   const all = new NotingMap<Provision>(
     holdings.map(({ provision }) => [provision.id, provision]),
     (id) => desk.get(id),
   );
-  const snapshot: Snapshot = {
-    manifest,
-    directory: law.directory,
-    chunks,
-    provisions: all,
-    act: (id) => acts.get(id),
-    idsOf: (actId) => outlines.get(actId) ?? [],
-    resolve: createResolver(all),
-    chunkVectors: matrixOf(holdings, "chunks", dimensions),
-    edges: [],
-    index,
-    indexVectors: matrixOf(holdings, "lines", dimensions),
-    statements,
-    statementVectors: matrixOf(holdings, "statements", dimensions),
-    topics: known.topics,
-    discriminants: holdings.flatMap(({ discriminants }) => discriminants),
-    discriminantVectors: matrixOf(holdings, "discriminants", dimensions),
-    chunk: (id) => all.get(articleOf(id))?.chunks.find(({ chunk_id }) => chunk_id === id),
-    edgesFrom: () => [],
-    edgesTo: () => [],
-  };
   const binding = holdings.filter(({ provision }) => provision.binding);
   const provisions = binding.map(({ provision }) => provision);
   const positions = new Map(provisions.map(({ id }, position) => [id, position]));
-  const bm25 = (field: SearchField, of: readonly Holding[]): Bm25 =>
-    bm25Of(
-      field,
-      of.map(({ words }) => words[field]),
-      statistics,
-    );
-  const firstLines = startsOf(holdings, ({ lines }) => lines.length);
-  const firstChunks = startsOf(holdings, ({ provision }) => provision.chunks.length);
-  const places = new Map(holdings.map(({ provision }, place) => [provision.id, place]));
+  const layout = lazily<Layout & { readonly firstChunks: readonly number[]; readonly places: Map<string, number> }>({
+    statements: () => holdings.flatMap(({ statements }) => statements),
+    index: () => holdings.flatMap(({ lines }) => lines),
+    discriminants: () => holdings.flatMap(({ discriminants }) => discriminants),
+    firstLines: () => startsOf(holdings, ({ lines }) => lines.length),
+    firstChunks: () => startsOf(holdings, ({ provision }) => provision.chunks.length),
+    places: () => new Map(holdings.map(({ provision }, place) => [provision.id, place])),
+    bm25: () => (field, of) =>
+      bm25Of(
+        field,
+        of.map(({ words }) => words[field]),
+        statistics,
+      ),
+  });
+  const snapshot = lazily<Snapshot>({
+    manifest: () => manifest,
+    directory: () => law.directory,
+    chunks: () => holdings.flatMap(({ provision }) => provision.chunks),
+    provisions: () => all,
+    act: () => (id) => acts.get(id),
+    idsOf: () => (actId) => outlines.get(actId) ?? [],
+    resolve: () => createResolver(all),
+    chunkVectors: () => matrixOf(holdings, "chunks", dimensions),
+    edges: () => [],
+    index: () => layout.index,
+    indexVectors: () => matrixOf(holdings, "lines", dimensions),
+    statements: () => layout.statements,
+    statementVectors: () => matrixOf(holdings, "statements", dimensions),
+    topics: () => known.topics,
+    discriminants: () => layout.discriminants,
+    discriminantVectors: () => matrixOf(holdings, "discriminants", dimensions),
+    chunk: () => (id) => all.get(articleOf(id))?.chunks.find(({ chunk_id }) => chunk_id === id),
+    edgesFrom: () => () => [],
+    edgesTo: () => () => [],
+  });
   const linesOf = (id: string): EditorLine[] | undefined => {
-    const place = places.get(id) ?? -1;
-    const [line = 0, chunk = 0] = [firstLines[place], firstChunks[place]];
+    const place = layout.places.get(id) ?? -1;
+    const [line = 0, chunk = 0] = [layout.firstLines[place], layout.firstChunks[place]];
     return holdings[place]?.lineChunks.map((one) => ({
       row: line + one.row,
       chunk: one.chunk < 0 ? -1 : chunk + one.chunk,
     }));
   };
-  const votesFor = (kind: keyof Holding["votes"]): Votes => lineVotes(holdings, firstLines, positions, kind);
-  return {
-    snapshot,
-    provisions,
-    positions,
-    recitals: holdings.filter(({ provision }) => !provision.binding).map(({ provision }) => provision),
-    titles: bm25("titles", binding),
-    indexed: bm25("indexed", binding),
-    everything: bm25("everything", binding),
-    chunks: {
-      bm25: bm25("chunks", holdings),
-      votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
-    },
-    lines: {
-      bm25: bm25("lines", holdings),
-      votes: votesFor("all"),
-      byKind: { questions: votesFor("question"), terms: votesFor("terms") },
-    },
-    chunkPositions: new Map(chunks.map(({ chunk_id }, position) => [chunk_id, position])),
-    linesOf: { get: linesOf },
-    dateGivers: known.dateGivers,
-    commentary: commentaryOf(holdings, { statements, index, firstLines, bm25 }, known, desk),
-    candidates,
-  };
+  const votesFor = (kind: keyof Holding["votes"]) => () => lineVotes(holdings, layout.firstLines, positions, kind);
+  return lazily<Library>({
+    snapshot: () => snapshot,
+    provisions: () => provisions,
+    positions: () => positions,
+    recitals: () => holdings.filter(({ provision }) => !provision.binding).map(({ provision }) => provision),
+    titles: () => layout.bm25("titles", binding),
+    indexed: () => layout.bm25("indexed", binding),
+    everything: () => layout.bm25("everything", binding),
+    chunks: () =>
+      lazily<Library["chunks"]>({
+        bm25: () => layout.bm25("chunks", holdings),
+        votes: () => votesOfItems(snapshot.chunks, ({ article_id }) => positions.get(article_id)),
+      }),
+    lines: () =>
+      lazily<Library["lines"]>({
+        bm25: () => layout.bm25("lines", holdings),
+        votes: votesFor("all"),
+        byKind: () => lazily<LineVotes>({ questions: votesFor("question"), terms: votesFor("terms") }),
+      }),
+    chunkPositions: () => new Map(snapshot.chunks.map(({ chunk_id }, position) => [chunk_id, position])),
+    linesOf: () => ({ get: linesOf }),
+    dateGivers: () => known.dateGivers,
+    commentary: () => commentaryOf(holdings, layout, known, desk),
+    candidates: () => candidates,
+  });
 };

@@ -46,22 +46,18 @@ class NotYetError extends Error {}
 class Searches implements Wants {
   readonly #done = new Set<string>();
   readonly #wanted = new Map<string, Wanted>();
+  /** Texts that were searched, in whatever scope. */
+  readonly #texts = new Set<string>();
 
   constructor(
-    private readonly find: (wanted: Wanted) => Promise<readonly string[]>,
+    private readonly find: (wanted: Wanted, isNew: boolean) => Promise<readonly string[]>,
     private readonly desk: HoldingDesk,
     /** What was found: it stands for itself alone. */
     readonly found: Set<string>,
   ) {}
 
   want(wanted: Wanted): void {
-    const { own, vector, acts, recitals } = wanted;
-    const key = JSON.stringify([
-      [...own.keys()],
-      vector === null ? null : Array.from(vector.subarray(0, 8)),
-      acts,
-      recitals,
-    ]);
+    const key = JSON.stringify([this.#textOf(wanted), wanted.acts, wanted.recitals]);
     if (!this.#done.has(key)) this.#wanted.set(key, wanted);
   }
 
@@ -78,13 +74,23 @@ class Searches implements Wants {
     const wanted = [...this.#wanted];
     this.#wanted.clear();
     for (const [key] of wanted) this.#done.add(key);
-    for (const ids of await Promise.all(wanted.map(([, one]) => this.find(one)))) {
+    const finding = wanted.map(([, one]) => {
+      const text = this.#textOf(one);
+      const isNew = !this.#texts.has(text);
+      this.#texts.add(text);
+      return this.find(one, isNew);
+    });
+    for (const ids of await Promise.all(finding)) {
       for (const id of ids) {
         this.found.add(id);
         this.desk.get(id);
       }
     }
     await this.desk.bring();
+  }
+
+  #textOf({ own, vector }: Wanted): string {
+    return JSON.stringify([[...own.keys()], vector === null ? null : Array.from(vector.subarray(0, 8))]);
   }
 }
 
