@@ -231,14 +231,13 @@ test("a service that is told to end while it copies does not wait for the copy",
   server.disturb((method, name) => {
     if (method !== "GET" || !name.includes("/files/")) return null;
     copying.resolve();
-    return { delayMs: 60_000 };
+    return { delayMs: 3_600_000 };
   });
   await publish("1. Report within 36 hours.");
   await copying.promise;
-  const began = performance.now();
+  // The file comes after an hour: whoever waited for it would be ended by the test's own limit.
   expect(await service.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(20_000);
-});
+}, 30_000);
 
 test("a version that CORPUS_VERSION names is served from the store, whatever is published", async () => {
   const { address, publish } = await placeCalled("fixed");

@@ -26,7 +26,7 @@ inLaw.describe("a corpus in English and French", () => {
       ...engines,
       find: createFinder(await openLibrary(snapshot), null),
     }));
-    const corpus = createCorpus({ corpusDir, version: null, open });
+    const corpus = createCorpus({ corpusDir, version: built.manifest.corpus_version, open });
     await corpus.mount();
     api = await createTestApi({ corpus });
     key = (await api.customer("developer")).key;
@@ -139,7 +139,7 @@ inLaw.describe("a corpus in English and French", () => {
     const config = readConfig({ CORPUS_SEARCH: "disk", CORPUS_CACHE_MB: "16" });
     const maker = createEngineMaker(config, null, createLogger("silent"));
     const open = createOpenCorpus(corpusDir, maker.make, { config, make: maker.makeStored });
-    const corpus = createCorpus({ corpusDir, version: null, open });
+    const corpus = createCorpus({ corpusDir, version: built.manifest.corpus_version, open });
     await corpus.mount();
     const onDisk = await createTestApi({ corpus });
     try {

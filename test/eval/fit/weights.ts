@@ -175,6 +175,34 @@ const fileFrom = (
   return { file, text: renderTables(tables, "terminal") };
 };
 
+const pathOf = ({ embedder }: MeasuredCorpus): string =>
+  join(weightsFolder, `${embedder === null ? "none" : embedder.info.model.split("/").at(-1)}.json`);
+
+const write = (path: string, file: object): void => writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+
+/**
+ * Chooses anew when a reply is lent, for an encoder over a corpus, prints how well that does, and writes it into the encoder's file. The
+ * ranking stays as it is there.
+ */
+export const fitRepliesAlone = async (
+  measured: MeasuredCorpus,
+  cacheDir: string,
+  isWritten: boolean,
+): Promise<void> => {
+  const library = await openLibrary(measured.snapshot);
+  const cases = await readAsked(readLabelled(), library, measured.embedder, cacheDir, replyCase);
+  const isHeld = ({ author }: ReplyCase): boolean => author === fitSets.heldOut;
+  const fitted = fitReplies(
+    cases.filter((one) => !isHeld(one)),
+    cases.filter(isHeld),
+  );
+  if (fitted === null) throw new Error("Nobody has judged a reply.");
+  const { replies, ...chosen } = fitted;
+  const file = { ...weightsFor(measured.embedder?.info ?? null).file, replies, replies_chosen: chosen } as FittedFile;
+  print(renderTables(replyTable(file), "terminal"));
+  if (isWritten) write(pathOf(measured), file);
+};
+
 /** Chooses all numbers of the ranking for an encoder over a corpus, prints how well they do, and writes the encoder's file. */
 export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isWritten: boolean): Promise<void> => {
   const library = await openLibrary(measured.snapshot);
@@ -198,6 +226,5 @@ export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isW
   progress.stop();
   const { file, text } = fileFrom(posed, labelled, measured);
   print(text);
-  const name = measured.embedder === null ? "none" : measured.embedder.info.model.split("/").at(-1);
-  if (isWritten) writeFileSync(join(weightsFolder, `${name}.json`), `${JSON.stringify(file, null, 2)}\n`);
+  if (isWritten) write(pathOf(measured), file);
 };
