@@ -31,12 +31,12 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
   batch: (client) => client.batch({ items: [{ id: "q", question }, { description }] }),
   getArticle: async (client) => {
     await client.articles.get("gdpr", "33", { corpusVersion: "current" });
-    return client.articles.get("gdpr", "33", { asOf: "2999-01-01" });
+    return client.articles.get("gdpr", "33", { asOf: "2999-01-01", language: "en" });
   },
   getReferences: (client) => client.articles.references("gdpr", "33"),
   listRegulations: (client) => client.regulations.list(),
-  getRegulation: (client) => client.regulations.get("gdpr"),
-  searchLaw: (client) => client.search({ q: "breach", regulation: "gdpr", limit: 3 }),
+  getRegulation: (client) => client.regulations.get("gdpr", { language: "en" }),
+  searchLaw: (client) => client.search({ q: "breach", regulation: "gdpr", limit: 3, language: "en" }),
   findDefinitions: (client) => client.definitions.list({ term: "controller", regulation: "gdpr" }),
   listObligations: (client) =>
     client.obligations.list({ risk_level: "high", role: "provider", high_risk_by: "annex_i", regulation: "ai_act" }),
