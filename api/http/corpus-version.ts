@@ -1,7 +1,12 @@
 import type { Borrowed, Mounted } from "../corpus.ts";
+import type { Soon } from "../engines/types.ts";
 import type { Services } from "../services.ts";
 import type { Call } from "./call.ts";
 import { corpusVersionHeader } from "./response/headers.ts";
+
+/** Goes on with a value, at once where it is at hand. */
+export const soon = <Value, Made>(value: Soon<Value>, make: (value: Value) => Soon<Made>): Soon<Made> =>
+  value instanceof Promise ? value.then(make) : make(value);
 
 const keep = (call: Call, borrowed: Borrowed): Mounted => {
   call.borrowed = borrowed;
@@ -16,17 +21,12 @@ export const pinnedBy = (request: Request): string | null => request.headers.get
  * The corpus version that a call is answered from, to its end: the one that its header pins, else the current one, which is there at once.
  * Throws `corpus_version_not_found`, and `service_unavailable` where it cannot be mounted now.
  */
-export const corpusOf = (services: Services, call: Call): Mounted | Promise<Mounted> => {
-  const borrowed = services.corpus.borrow(pinnedBy(call.request));
-  return borrowed instanceof Promise ? borrowed.then((held) => keep(call, held)) : keep(call, borrowed);
-};
+export const corpusOf = (services: Services, call: Call): Soon<Mounted> =>
+  soon(services.corpus.borrow(pinnedBy(call.request)), (borrowed) => keep(call, borrowed));
 
 /** What is made of the corpus version that a call is answered from: at once where that is mounted. */
 export const fromCorpus = <Result>(
   services: Services,
   call: Call,
-  make: (mounted: Mounted) => Result | Promise<Result>,
-): Result | Promise<Result> => {
-  const mounted = corpusOf(services, call);
-  return mounted instanceof Promise ? mounted.then(make) : make(mounted);
-};
+  make: (mounted: Mounted) => Soon<Result>,
+): Soon<Result> => soon(corpusOf(services, call), make);

@@ -4,7 +4,7 @@ import type { Mounted } from "../../corpus.ts";
 import { readProvision } from "../../engines/provision.ts";
 import type { Provision, Soon } from "../../engines/types.ts";
 import type { KeyCall } from "../../http/call.ts";
-import { corpusOf, fromCorpus, pinnedBy } from "../../http/corpus-version.ts";
+import { corpusOf, fromCorpus, pinnedBy, soon } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
@@ -21,10 +21,6 @@ export interface ArticleParams {
   readonly regulation: string | null;
   readonly article_number: string | null;
 }
-
-/** Goes on with a value, at once where it is at hand. */
-const soon = <Value, Made>(value: Soon<Value>, make: (value: Value) => Soon<Made>): Soon<Made> =>
-  value instanceof Promise ? value.then(make) : make(value);
 
 const replyOf = ({ json, regulation }: Provision): Reply => ({ status: 200, body: json, tag: tagOf(json), regulation });
 

@@ -1,5 +1,5 @@
 import type { Soon } from "../../engines/types.ts";
-import { fromCorpus } from "../../http/corpus-version.ts";
+import { fromCorpus, soon } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
@@ -12,7 +12,7 @@ import type { ArticleParams } from "./articles.ts";
 
 const replyWith = (page: Page): Reply => ({ status: 200, ...page });
 
-const reply = (page: Soon<Page>): Soon<Reply> => (page instanceof Promise ? page.then(replyWith) : replyWith(page));
+const reply = (page: Soon<Page>): Soon<Reply> => soon(page, replyWith);
 
 /** What was read in a further language, and the main act that it is about where it does not say. */
 const replyLater = async (
