@@ -90,6 +90,7 @@ const blocksOf = (sections: readonly Section[], missing: readonly string[], { li
   const dates = dateSentences(
     sections.flatMap(({ dated }) => dated),
     day,
+    library.snapshot,
   ).join(" ");
   const quoted = sections.find((section) => section.quoted !== null)?.quoted ?? null;
   const fixed = wordCount([...openings, ...missing, dates].join(" "));

@@ -1,7 +1,8 @@
 import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
-import type { Applicability, Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Applicability, Chunk, Provision, Snapshot } from "../../../shared/corpus/index.ts";
 import { formatDate, type IsoDate } from "../../../shared/dates.ts";
 import { addressText } from "./cite.ts";
+import { statusDates } from "./status-dates.ts";
 
 /** One provision with its dates: what a timeline shows. */
 export interface Dated {
@@ -56,9 +57,14 @@ const sentenceFor = (group: readonly Dated[], day: IsoDate): string => {
 
 /**
  * From when the provisions apply, one sentence for all that share their dates: what applies already, what does not yet, and
- * which provision says so. Of a provision that gives dates itself, nothing is said: its own words do.
+ * which provision says so; then from when there is what they speak of. Of a provision that gives dates itself, nothing is said: its
+ * own words do.
  */
-export const dateSentences = (items: readonly Dated[], day: IsoDate): string[] => {
+export const dateSentences = (
+  items: readonly Dated[],
+  day: IsoDate,
+  snapshot: Pick<Snapshot, "provisions">,
+): string[] => {
   const groups = new Map<string, Dated[]>();
   for (const item of items) {
     const { applicability, binding } = item.chunk;
@@ -66,5 +72,6 @@ export const dateSentences = (items: readonly Dated[], day: IsoDate): string[] =
     if (isOwnSource || !binding) continue;
     groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   }
-  return [...groups.values()].map((group) => sentenceFor(group, day));
+  const dated = [...groups.values()];
+  return [...dated.map((group) => sentenceFor(group, day)), ...statusDates(dated.flat(), day, snapshot)];
 };

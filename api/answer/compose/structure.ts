@@ -39,6 +39,7 @@ export const structureOf = (
   const dates = dateSentences(
     sections.flatMap(({ dated }) => dated),
     day,
+    library.snapshot,
   );
   const actNames = library.snapshot.manifest.acts.map((act) => act.short_name);
   const legalBasis = legalBasisOf(text, library);

@@ -30,6 +30,7 @@ const ofProvision = (chunk: Chunk, provision: Provision, library: Library, day: 
   const dates = dateSentences(
     parts.map((part) => ({ chunk: part, provision })),
     day,
+    library.snapshot,
   );
   const sources = parts.flatMap(({ applicability }) =>
     applicability.flatMap(({ source, from }) => sourceOf(source, from, library) ?? []),
