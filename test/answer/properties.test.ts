@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { wordCount } from "../../api/answer/compose/sentence.ts";
 import { createAnswerer } from "../../api/answer/index.ts";
 import type { Library } from "../../api/answer/retrieve/library.ts";
+import { wordCount } from "../../api/answer/text/sentences.ts";
 import type { Answerer, CheckAnswer } from "../../api/answer/types.ts";
 import { readScope } from "../../api/answer/understand/index.ts";
 import { readIntent } from "../../api/answer/understand/question/intent.ts";

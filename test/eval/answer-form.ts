@@ -1,5 +1,5 @@
 import { scoreLanguages } from "../../api/answer/language/detector.ts";
-import { givesVerdict } from "../../api/answer/plan/verdict.ts";
+import { givesVerdict } from "../../api/answer/openings/verdict.ts";
 import { splitQuestion } from "../../api/answer/understand/question/parts.ts";
 import { stanceOf } from "../../api/answer/understand/question/stance.ts";
 import type { AnswerResult } from "./answer-run.ts";

@@ -2,6 +2,7 @@ import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { PlannedPart } from "../plan/plan.ts";
 import type { Library } from "../retrieve/library.ts";
+import { wordCount } from "../text/sentences.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import { composeApplication } from "./composers/application.ts";
 import { composeChange } from "./composers/change.ts";
@@ -14,7 +15,7 @@ import type { Composer, Context, Section } from "./composers/section.ts";
 import type { Composition } from "./composition.ts";
 import { dateSentences } from "./dates.ts";
 import { quoteOf } from "./quote.ts";
-import { type Sentence, wordCount, written } from "./sentence.ts";
+import { type Sentence, written } from "./sentence.ts";
 import { structureOf } from "./structure.ts";
 
 /** The composers that a kind of question has of its own, before those that all have. */

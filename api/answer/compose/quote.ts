@@ -1,9 +1,9 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
-import { labelOf, sentencesOf, withoutLabel } from "../text/sentences.ts";
+import { labelOf, sentencesOf, withoutLabel, wordCount } from "../text/sentences.ts";
 import { leadIn, opensList, outlineOf } from "./outline.ts";
 import { onOneLine, readable } from "./readable.ts";
-import { citeId, wordCount } from "./sentence.ts";
+import { citeId } from "./sentence.ts";
 
 /** Words of a long text up to the end of a sentence, or of a clause, and the sign that there is more. */
 const within = (text: string, wordsMax: number): string => {

@@ -79,6 +79,3 @@ export const carried = (statement: Statement, text: string, library: Library): S
   texts.set(text, sentence);
   return sentence;
 };
-
-/** The number of words of a text. */
-export const wordCount = (text: string): number => (text.match(/\S+/gu) ?? []).length;

@@ -1,3 +1,4 @@
+import { isOrNot } from "../../learned/chance.ts";
 import type { PlannedPart } from "../plan/plan.ts";
 import { orderStatements } from "../retrieve/rank-statements.ts";
 
@@ -19,7 +20,8 @@ export const featuresOf = (planned: readonly PlannedPart[]): Features => {
     /** How well the best rule of the leading provision answers, and how far it is ahead of the next there. */
     statement_score: best?.score ?? 0,
     statement_margin: (best?.score ?? 0) - (second?.score ?? 0),
-    /** How likely the reply is right that begins the answer; 0 where none was lent. */
-    lent: lead.lent?.chance ?? 0,
+    /** What the sentence is likely worth that begins the answer, and whether it is a reply that was lent. */
+    opening: lead.chance ?? 0,
+    lent: isOrNot(lead.lent !== null),
   };
 };

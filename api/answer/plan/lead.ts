@@ -1,8 +1,9 @@
 import type { Chunk, Provision, Statement } from "../../../shared/corpus/index.ts";
+import { bestOpening } from "../openings/index.ts";
+import type { LikelyReply } from "../openings/replies.ts";
 import type { Library } from "../retrieve/library.ts";
 import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
-import { givenFrom, type LikelyReply, likelyReplies } from "../retrieve/replies.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { CitedProvision } from "../understand/types.ts";
@@ -16,6 +17,8 @@ export interface Lead {
   readonly statement: Statement | null;
   /** A known question so like the one asked that its reply answers; null otherwise. */
   readonly lent: LikelyReply | null;
+  /** What that is likely worth as the beginning of the answer, 0 to 1; null where it was not weighed. */
+  readonly chance: number | null;
 }
 
 /** The kinds of statement that a part asks for which leans on another. */
@@ -35,9 +38,9 @@ const chunkAt = (address: string, provision: Provision): Chunk | undefined =>
   provision.chunks.find(({ chunk_id }) => chunk_id.startsWith(`${address}_`) || address.startsWith(`${chunk_id}_`)) ??
   provision.chunks[0];
 
-const leadBy = ({ statement, provision }: RankedStatement): Lead | null => {
+const leadBy = ({ statement, provision }: RankedStatement, chance: number | null = null): Lead | null => {
   const chunk = chunkAt(statement.address, provision);
-  return chunk === undefined ? null : { provision, chunk, statement, lent: null };
+  return chunk === undefined ? null : { provision, chunk, statement, lent: null, chance };
 };
 
 /** True for an address that lies at, under or over another of the same article. */
@@ -63,25 +66,30 @@ const leadByParagraph = (
   if (provision === undefined) return null;
   const parts = rankParts(ranking, provision).filter(({ chunk }: RankedPart) => chunks?.includes(chunk) ?? true);
   const chunk = parts[0]?.chunk ?? provision.chunks[0];
-  return chunk === undefined ? null : { provision, chunk, statement: null, lent: null };
+  return chunk === undefined ? null : { provision, chunk, statement: null, lent: null, chance: null };
 };
 
-/** The lead by the reply that is likeliest right, where it is likely enough; `isMeant` says which carriers may lead. */
-const leadByReply = (
-  part: Part,
-  ranking: Ranking,
-  library: Library,
-  isMeant: (address: string) => boolean,
-): Lead | null => {
-  const { snapshot, commentary } = library;
-  const lent = likelyReplies(part, ranking).find(({ line }) => isMeant(line.from[0] ?? ""));
-  if (lent === undefined || lent.chance < givenFrom) return null;
+const leadByReply = (lent: LikelyReply, ranking: Ranking, { snapshot, commentary }: Library): Lead | null => {
   const [carrier = ""] = lent.line.from;
   const provision = snapshot.provisions.get(commentary.askedAs[lent.row]?.articleId ?? "");
   const chunk = provision === undefined ? undefined : chunkAt(carrier, provision);
   if (provision === undefined || chunk === undefined) return null;
   const [found] = orderStatements(ranking, commentary.ofAddress.get(carrier) ?? []);
-  return { provision, chunk, statement: found?.statement ?? null, lent };
+  return { provision, chunk, statement: found?.statement ?? null, lent, chance: lent.chance };
+};
+
+/** The lead by what begins the answer best: one of the rules, or a reply; `isMeant` says which carriers may lead. */
+const leadByOpening = (
+  part: Part,
+  ranking: Ranking,
+  library: Library,
+  rules: readonly RankedStatement[],
+  isMeant: (address: string) => boolean,
+): Lead | null => {
+  const opening = bestOpening(part, ranking, rules, isMeant);
+  if (opening === null) return null;
+  const { rule, reply } = opening;
+  return rule === null ? leadByReply(reply, ranking, library) : leadBy(rule.ranked, rule.chance);
 };
 
 /** What a part leads with that names its provisions. */
@@ -91,16 +99,15 @@ const leadByCitation = (
   ranking: Ranking,
   library: Library,
 ): Lead | null => {
-  const [chosen] = orderStatements(ranking, rowsAt(cited, library));
   const ids = cited.flatMap(({ chunks }) => chunks.map(({ chunk_id }) => chunk_id));
-  const byReply = leadByReply(part, ranking, library, (address) => ids.some((id) => meets(id, address)));
-  if (byReply !== null) return byReply;
-  if (chosen !== undefined) return leadBy(chosen);
+  const rules = orderStatements(ranking, rowsAt(cited, library));
+  const byOpening = leadByOpening(part, ranking, library, rules, (address) => ids.some((id) => meets(id, address)));
+  if (byOpening !== null) return byOpening;
   const [first] = cited;
   return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
 };
 
-/** What a part leads with: what it cites; else the likeliest reply, the best statement, or the best paragraph of what ranks first. */
+/** What a part leads with: what it cites; else the reply or the rule that begins the answer best, or the best paragraph of what ranks first. */
 export const leadOf = (
   part: Part,
   cited: readonly CitedProvision[],
@@ -109,10 +116,10 @@ export const leadOf = (
 ): Lead | null => {
   if (cited.length > 0) return leadByCitation(part, cited, ranking, library);
   const [top] = ranking.ranked;
-  const [chosen] = rankStatements(ranking);
+  const rules = rankStatements(ranking);
   const hasRules = library.commentary.ofArticle.has(top?.provision.id ?? "");
-  if (chosen === undefined || !hasRules) return leadByParagraph(ranking, top?.provision);
-  return leadByReply(part, ranking, library, () => true) ?? leadBy(chosen);
+  if (rules.length === 0 || !hasRules) return leadByParagraph(ranking, top?.provision);
+  return leadByOpening(part, ranking, library, rules, () => true);
 };
 
 /** A chunk as a lead, with what the commentary says of it. */
@@ -122,7 +129,7 @@ export const leadAt = (
   library: Library,
 ): Lead => {
   const [found] = orderStatements(ranking, library.commentary.ofAddress.get(chunk.chunk_id) ?? []);
-  return { provision, chunk, statement: found?.statement ?? null, lent: null };
+  return { provision, chunk, statement: found?.statement ?? null, lent: null, chance: null };
 };
 
 /** What a part leans on: the part before it, and what stands beside that. */

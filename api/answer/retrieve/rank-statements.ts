@@ -10,6 +10,10 @@ export interface RankedStatement {
   readonly statement: Statement;
   readonly provision: Provision;
   readonly score: number;
+  /** How far the question lies in its direction, scaled among the statements that were ranked together. */
+  readonly discriminant: number;
+  /** How much oftener than by chance statements of its kind answer questions of this kind; 0 where that is not known. */
+  readonly kind: number;
 }
 
 /** So many provisions lend their statements. */
@@ -54,10 +58,10 @@ export const statementSignals = (
 };
 
 /** The weighted mean of the scaled signals for each row, 0 to 1. */
-const fuseSignals = (ranking: Ranking, rows: readonly number[], weights: StatementWeights): Float32Array => {
-  const signals = statementSignals(ranking, rows);
-  const all = new Uint8Array(rows.length).fill(1);
-  const totals = new Float32Array(rows.length);
+const fuseSignals = (signals: ReturnType<typeof statementSignals>, weights: StatementWeights): Float32Array => {
+  const size = signals.provision.length;
+  const all = new Uint8Array(size).fill(1);
+  const totals = new Float32Array(size);
   const sum = statementSignalNames.reduce((total, name) => total + (weights[name] ?? 0), 0) || 1;
   for (const name of statementSignalNames) {
     addScaled(totals, signals[name], scaleOf(signals[name], all), (weights[name] ?? 0) / sum);
@@ -65,17 +69,35 @@ const fuseSignals = (ranking: Ranking, rows: readonly number[], weights: Stateme
   return totals;
 };
 
+/** A signal for each row on the scale on which it is fused. */
+const scaled = (signal: Float32Array): Float32Array => {
+  const values = new Float32Array(signal.length);
+  addScaled(values, signal, scaleOf(signal, new Uint8Array(signal.length).fill(1)), 1);
+  return values;
+};
+
 /** Some statements in the order in which they answer the question, wherever they stand. */
 export const orderStatements = (ranking: Ranking, rows: readonly number[]): RankedStatement[] => {
   const { commentary, snapshot } = ranking.search.library;
-  const scores = fuseSignals(ranking, rows, ranking.file.statements);
+  const signals = statementSignals(ranking, rows);
+  const scores = fuseSignals(signals, ranking.file.statements);
+  const discriminants = scaled(signals.discriminant);
   return rows
     .flatMap((row, place): RankedStatement[] => {
       const statement = commentary.statements[row];
       const provision = snapshot.provisions.get(statement?.article_id ?? "");
       return statement === undefined || provision === undefined
         ? []
-        : [{ row, statement, provision, score: scores[place] as number }];
+        : [
+            {
+              row,
+              statement,
+              provision,
+              score: scores[place] as number,
+              discriminant: discriminants[place] as number,
+              kind: signals.kind[place] || 0,
+            },
+          ];
     })
     .sort((left, right) => right.score - left.score);
 };

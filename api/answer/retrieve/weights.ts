@@ -5,18 +5,25 @@ import { Value } from "@sinclair/typebox/value";
 import type { EmbeddingInfo } from "../../../shared/corpus/manifest.ts";
 import { type SignalName, signalNames } from "./signals/index.ts";
 
-/** What speaks for and against lending the reply of a known question (see `replies.ts`). */
+/** What speaks for and against beginning an answer with the reply to a known question (see `openings/replies.ts`). */
 export const replyFeatureNames = [
   "likeness",
   "carrier",
   "leads",
   "same_way",
-  "no_verdict",
+  "sided",
+  "sided_otherwise",
+  "confirms",
   "unasked",
+  "unanswered",
   "strange",
   "untold",
 ] as const;
 export type ReplyFeature = (typeof replyFeatureNames)[number];
+
+/** What speaks for and against beginning an answer with a rule (see `openings/rules.ts`). */
+export const ruleFeatureNames = ["margin", "discriminant", "kind", "conditions", "unanswered"] as const;
+export type RuleFeature = (typeof ruleFeatureNames)[number];
 
 /** What speaks for and against a statement beside a lead (see `plan/companions.ts`). */
 export const companionFeatureNames = [
@@ -32,6 +39,13 @@ export const companionFeatureNames = [
   "figure",
 ] as const;
 export type CompanionFeature = (typeof companionFeatureNames)[number];
+
+/** A logistic regression on features. */
+const chancesOf = (names: readonly string[]) =>
+  Type.Object({
+    bias: Type.Number(),
+    weights: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Number()]))),
+  });
 
 const result = Type.Object({ first: Type.Number(), five: Type.Number() });
 
@@ -55,16 +69,11 @@ export const weightsSchema = Type.Object({
     kind: Type.Number(),
     provision: Type.Number(),
   }),
-  /** The chance that the reply to a known question is the beginning of the answer to the one asked: a logistic regression. */
-  replies: Type.Object({
-    bias: Type.Number(),
-    weights: Type.Object(Object.fromEntries(replyFeatureNames.map((name) => [name, Type.Number()]))),
-  }),
-  /** The chance that a statement belongs beside the one that leads: a logistic regression. */
-  companions: Type.Object({
-    bias: Type.Number(),
-    weights: Type.Object(Object.fromEntries(companionFeatureNames.map((name) => [name, Type.Number()]))),
-  }),
+  /** What the reply to a known question is worth as the beginning of the answer to the one asked, and what a rule is. */
+  replies: chancesOf(replyFeatureNames),
+  rules: chancesOf(ruleFeatureNames),
+  /** The chance that a statement belongs beside the one that leads. */
+  companions: chancesOf(companionFeatureNames),
   /** Mean and standard deviation of the highest cosine between a question and a line of the editor's index; null without vectors. */
   similarity: Type.Union([Type.Object({ mean: Type.Number(), spread: Type.Number() }), Type.Null()]),
   chosen: Type.Object({

@@ -46,3 +46,6 @@ export const withoutLabel = (text: string): string =>
 
 /** The label itself, empty where there is none. */
 export const labelOf = (text: string): string => text.slice(0, text.length - withoutLabel(text).length).trim();
+
+/** The number of words of a text. */
+export const wordCount = (text: string): number => (text.match(/\S+/gu) ?? []).length;

@@ -1,6 +1,6 @@
 // Promise: an answer begins with what was asked, says each thing once, and the law's own words stand below as the proof.
 import { describe, expect, test } from "bun:test";
-import { wordCount } from "../../../api/answer/compose/sentence.ts";
+import { wordCount } from "../../../api/answer/text/sentences.ts";
 import { composed } from "../support/made-answers.ts";
 
 const blocksOf = async (question: string): Promise<string[]> => (await composed(question)).text.split("\n\n");

@@ -2,7 +2,7 @@ import { type WeightsFile, weightsFor } from "../../../api/answer/retrieve/weigh
 import type { EmbeddingInfo } from "../../../shared/corpus/manifest.ts";
 
 /** Numbers of the tests' own: what is fitted to the law is chosen anew now and then, and says nothing of the made acts. */
-type Numbers = Pick<WeightsFile, "statements" | "replies" | "companions">;
+type Numbers = Pick<WeightsFile, "statements" | "replies" | "rules" | "companions">;
 
 /**
  * A reply counts less with each word that was not asked, and hardly ever where it answers another way of asking. Beside a lead belongs what
@@ -12,8 +12,21 @@ const madeNumbers: Numbers = {
   statements: { meaning: 0.5, discriminant: 0.5, lines: 0.5, lineWords: 0.5, shared: 0.5, kind: 0.3, provision: 1 },
   replies: {
     bias: -1,
-    weights: { likeness: 0, carrier: 0, leads: 0, same_way: 3, no_verdict: 3, unasked: 0, strange: -1.5, untold: -0.8 },
+    weights: {
+      likeness: 0,
+      carrier: 0,
+      leads: 0,
+      same_way: 3,
+      sided: 0,
+      sided_otherwise: -3,
+      confirms: 0,
+      unasked: 0,
+      unanswered: 0,
+      strange: -1.5,
+      untold: -0.8,
+    },
   },
+  rules: { bias: -0.4, weights: { margin: 0, discriminant: 0, kind: 0, conditions: 0, unanswered: 0 } },
   companions: {
     bias: -4.3,
     weights: {
@@ -40,8 +53,8 @@ export const withMadeNumbers = async <Result>(
   run: () => Promise<Result>,
 ): Promise<Result> => {
   const { file } = weightsFor(encoder);
-  const { statements, replies, companions } = file;
-  const state = running.get(file) ?? { runs: 0, fitted: { statements, replies, companions } };
+  const { statements, replies, rules, companions } = file;
+  const state = running.get(file) ?? { runs: 0, fitted: { statements, replies, rules, companions } };
   running.set(file, state);
   state.runs += 1;
   Object.assign(file, madeNumbers);

@@ -11,7 +11,7 @@ import { openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitConfidence } from "./confidence.ts";
 import { fitMessages } from "./messages.ts";
 import { fitSystems } from "./systems/index.ts";
-import { fitRepliesAlone, fitWeights } from "./weights.ts";
+import { fitOpeningsAlone, fitWeights } from "./weights.ts";
 
 const write = {
   type: "boolean",
@@ -42,14 +42,14 @@ const root = defineCommand({
   subCommands: {
     vectors: commandFor("vectors", "The weights of the ranking, for the encoder of the corpus in CORPUS_DIR"),
     words: commandFor("words", "The weights of the ranking, for searching by words alone"),
-    replies: defineCommand({
-      meta: { name: "replies", description: "When a reply is lent, and nothing else of the weights" },
+    openings: defineCommand({
+      meta: { name: "openings", description: "What an answer begins with, and nothing else of the weights" },
       plugins: [strictArguments],
       args: { write, words: { type: "boolean", default: false, description: "For searching by words alone" } },
       run: async ({ args }) => {
         const config = readConfig();
         const measured = await openMeasuredCorpus(config, args.words ? wordsAlone : undefined);
-        await fitRepliesAlone(measured, join(config.DATA_DIR, "cache"), args.write);
+        await fitOpeningsAlone(measured, join(config.DATA_DIR, "cache"), args.write);
       },
     }),
     messages: defineCommand({

@@ -1,6 +1,7 @@
 import { likelyCompanions, shownFrom, topicOf } from "../../../api/answer/plan/companions.ts";
 import { leadOf } from "../../../api/answer/plan/lead.ts";
 import { companionFeatureNames, type WeightsFile } from "../../../api/answer/retrieve/weights.ts";
+import { isOrNot } from "../../../api/learned/chance.ts";
 import type { Asked } from "./asked.ts";
 import { type LabelledRow, statementNamed } from "./labelled.ts";
 import { chanceOf, fitLogistic, type LogisticCase } from "./logistic.ts";
@@ -23,7 +24,7 @@ export const companionCase = ({ row, found, library }: Asked<LabelledRow>): Comp
   const companions = likelyCompanions(part, lead, topicOf(lead, ranking), ranking, library).flatMap(
     (one): LogisticCase[] =>
       wanted.has(one.row) || unwanted.has(one.row)
-        ? [{ features: companionFeatureNames.map((name) => one.features[name]), holds: wanted.has(one.row) }]
+        ? [{ features: companionFeatureNames.map((name) => one.features[name]), outcome: isOrNot(wanted.has(one.row)) }]
         : [],
   );
   return { author: row.set, companions };
@@ -48,10 +49,13 @@ const shareShown = (
   chanceIn: (author: string, features: readonly number[]) => number,
 ): Shown => {
   const all = cases.flatMap(({ author, companions }) =>
-    companions.map(({ features, holds }) => ({ isShown: chanceIn(author, features) >= shownFrom, holds })),
+    companions.map(({ features, outcome }) => ({
+      isShown: chanceIn(author, features) >= shownFrom,
+      belongs: outcome === 1,
+    })),
   );
   const shown = all.filter(({ isShown }) => isShown);
-  const [right, wanted] = [shown.filter(({ holds }) => holds).length, all.filter(({ holds }) => holds).length];
+  const [right, wanted] = [shown.filter(({ belongs }) => belongs).length, all.filter(({ belongs }) => belongs).length];
   return {
     each: toThousandths(shown.length / Math.max(1, cases.length)),
     precision: shown.length === 0 ? null : toThousandths(right / shown.length),

@@ -30,7 +30,7 @@ const judgedAnswers = (count: number): JudgedAnswer[] => {
 test(`what tells gets weight, what tells nothing hardly any (seed ${seed})`, () => {
   const cases = judgedAnswers(600).map(({ features, lead }) => ({
     features: [features["margin"] ?? 0, features["noise"] ?? 0, 1],
-    holds: lead,
+    outcome: lead ? 1 : 0,
   }));
   const model = fitLogistic(cases);
   expect(model.weights[0] ?? 0).toBeGreaterThan(5 * Math.abs(model.weights[1] ?? 0));

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { bands, type ConfidenceFile, confidencePath } from "../../../api/answer/confidence/index.ts";
+import { isOrNot } from "../../../api/learned/chance.ts";
 import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
@@ -77,7 +78,7 @@ export const chooseConfidence = (
   if (fit === undefined || check === undefined || fit.length === 0 || check.length === 0) {
     throw new OperatorError("Both halves of the judged answers, fit and check, must have some.");
   }
-  const model = fitLogistic(fit.map((answer) => ({ features: valuesOf(answer), holds: isRight(answer) })));
+  const model = fitLogistic(fit.map((answer) => ({ features: valuesOf(answer), outcome: isOrNot(isRight(answer)) })));
   const score = (answer: JudgedAnswer): Scored => ({
     score: chanceOf(model, valuesOf(answer)),
     isRight: isRight(answer),

@@ -4,6 +4,7 @@ import type { Commentary } from "../../../api/answer/retrieve/commentary.ts";
 import { readJsonLines } from "../json-lines.ts";
 
 const texts = Type.Array(Type.String());
+const grades = Type.Record(Type.String(), Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]));
 
 const labelledSchema = Type.Object({
   id: Type.String(),
@@ -17,9 +18,11 @@ const labelledSchema = Type.Object({
   belongs: texts,
   /** Statements that the reader saw and that a good answer leaves out. */
   others: texts,
-  /** Known questions whose reply is right as the first sentence of the answer; the others that the reader saw. */
-  right: texts,
-  not_right: texts,
+  /**
+   * What a reader, who saw them in no order, said of sentences as the first of the answer: 2 is right and answers what was asked, 1 is of
+   * help, 0 misleads or is beside the point. Replies by their known questions, rules by the names of their statements.
+   */
+  first: Type.Object({ replies: grades, rules: grades }),
 });
 /** A question with what a reader, who saw the candidates in no order, said of each. */
 export type LabelledRow = Static<typeof labelledSchema>;

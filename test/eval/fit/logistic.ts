@@ -1,7 +1,7 @@
-/** A case of a logistic regression: its features, and whether what is predicted came true. */
+/** A case of a logistic regression: its features, and how far what is predicted came true: 1 or 0, or between them what counts in part. */
 export interface LogisticCase {
   readonly features: readonly number[];
-  readonly holds: boolean;
+  readonly outcome: number;
 }
 
 /** Chance = 1 / (1 + e^-(bias + sum of weight × feature)). */
@@ -42,9 +42,9 @@ export const momentsOf = (values: readonly number[]): Moments => {
  */
 export const fitLogistic = (cases: readonly LogisticCase[]): Logistic => {
   const moments = columnsOf(cases).map(momentsOf);
-  const standardized = cases.map(({ features, holds }) => ({
+  const standardized = cases.map(({ features, outcome }) => ({
     features: moments.map(({ mean, spread }, place) => ((features[place] ?? 0) - mean) / spread),
-    holds,
+    outcome,
   }));
   // The steepest that the function can bend, so that no step overshoots.
   const stepSize = 1 / (0.25 * (moments.length + 1) + ridge);
@@ -53,8 +53,8 @@ export const fitLogistic = (cases: readonly LogisticCase[]): Logistic => {
   for (let step = 0; step < stepsMax; step += 1) {
     const slopes = weights.map((weight) => -ridge * weight);
     let slopeOfBias = 0;
-    for (const { features, holds } of standardized) {
-      const missed = ((holds ? 1 : 0) - chanceOf({ bias, weights }, features)) / cases.length;
+    for (const { features, outcome } of standardized) {
+      const missed = (outcome - chanceOf({ bias, weights }, features)) / cases.length;
       slopeOfBias += missed;
       features.forEach((value, place) => {
         slopes[place] = (slopes[place] as number) + missed * value;

@@ -61,8 +61,7 @@ describe("a labelled question as a choice between statements", () => {
     opens,
     belongs: [],
     others: [],
-    right: [],
-    not_right: [],
+    first: { replies: {}, rules: {} },
   });
   const problemOf = (opens: string[]) =>
     readFound(question, (found: Retrieved, library) => ({

@@ -14,23 +14,23 @@ import { readAsked } from "./asked.ts";
 import { chooseWeights, dropWeak, leaveAuthorsOut, qualityOf, type Removal } from "./choose.ts";
 import { type CompanionCase, type CompanionFit, companionCase, fitCompanions, type Shown } from "./companions.ts";
 import { readLabelled } from "./labelled.ts";
+import { type Begun, fitOpenings, type OpeningCase, type OpeningFit, openingCase } from "./openings.ts";
 import { type ProvisionProblem, provisionProblem } from "./problems.ts";
-import { fitReplies, type Lent, type ReplyCase, type ReplyFit, replyCase } from "./replies.ts";
 import { type FitResult, resultOf, toThousandths } from "./result.ts";
 import { fitStatements, type StatementFit, type StatementProblem, statementProblem } from "./statements.ts";
 
-/** What a labelled question poses: the choice of a statement, and of a reply to lend. */
+/** What a labelled question poses: the choice of a statement, of a first sentence, and of what belongs beside it. */
 interface Labelled {
   readonly author: string;
   readonly statements: StatementProblem | null;
-  readonly replies: ReplyCase;
+  readonly openings: OpeningCase;
   readonly companions: CompanionCase;
 }
 
-/** A file of weights with how those of statements and replies were chosen: null where the corpus has no commentary. */
+/** A file of weights with how those of statements and first sentences were chosen: null where the corpus has no commentary. */
 type FittedFile = WeightsFile & {
   readonly statements_chosen: Omit<StatementFit, "weights"> | null;
-  readonly replies_chosen: Omit<ReplyFit, "replies"> | null;
+  readonly openings_chosen: Omit<OpeningFit, "replies" | "rules"> | null;
   readonly companions_chosen: Omit<CompanionFit, "companions"> | null;
 };
 
@@ -73,18 +73,20 @@ const resultTable = (
   ],
 });
 
-const replyTable = ({ replies_chosen: chosen }: FittedFile): ReportTable[] => {
+const openingTable = ({ openings_chosen: chosen }: FittedFile): ReportTable[] => {
   if (chosen === null) return [];
-  const row = (name: string, { questions, lent, right }: Lent): string[] => [
+  const row = (name: string, { questions, right, wrong, replies, verdicts }: Begun): string[] => [
     name,
     String(questions),
-    String(lent),
     formatShare(right),
+    formatShare(wrong),
+    formatShare(replies),
+    formatShare(verdicts),
   ];
   return [
     {
-      title: "Replies lent",
-      head: ["", "questions", "lent", "right"],
+      title: "First sentences",
+      head: ["", "questions", "right", "wrong", "replies", "verdicts where asked for"],
       rows: [row("each author left out", chosen.left_out), row(`held out: ${fitSets.heldOut}`, chosen.held_out)],
     },
   ];
@@ -116,6 +118,12 @@ const statementTables = ({ statements, statements_chosen: chosen }: FittedFile):
   ];
 };
 
+/** What of a file the first sentences decide; what they do not decide stays as it was. */
+const openingsIn = (fitted: OpeningFit | null, before: WeightsFile) => {
+  const { replies = before.replies, rules = before.rules, ...chosen } = fitted ?? {};
+  return { replies, rules, openings_chosen: fitted === null ? null : (chosen as FittedFile["openings_chosen"]) };
+};
+
 /** The file of weights that the questions of the blind authors ask for, and what is said of it. */
 const fileFrom = (
   posed: readonly ProvisionProblem[],
@@ -132,9 +140,9 @@ const fileFrom = (
     present(labelledOn.map((one) => one.statements)),
     present(labelledHeld.map((one) => one.statements)),
   );
-  const replies = fitReplies(
-    labelledOn.map((one) => one.replies),
-    labelledHeld.map((one) => one.replies),
+  const openings = fitOpenings(
+    labelledOn.map((one) => one.openings),
+    labelledHeld.map((one) => one.openings),
   );
   const companions = fitCompanions(
     labelledOn.map((one) => one.companions),
@@ -143,15 +151,13 @@ const fileFrom = (
   const info = embedder?.info ?? null;
   const before = weightsFor(info).file;
   const { weights: ofStatements = before.statements, ...statementsChosen } = statements ?? {};
-  const { replies: ofReplies = before.replies, ...repliesChosen } = replies ?? {};
   const { companions: ofCompanions = before.companions, ...companionsChosen } = companions ?? {};
   const file: FittedFile = {
     encoder: info === null ? null : { model: info.model, digest: info.digest, dimensions: info.dimensions },
     weights,
     statements: ofStatements,
     statements_chosen: statements === null ? null : (statementsChosen as FittedFile["statements_chosen"]),
-    replies: ofReplies,
-    replies_chosen: replies === null ? null : (repliesChosen as FittedFile["replies_chosen"]),
+    ...openingsIn(openings, before),
     companions: ofCompanions,
     companions_chosen: companions === null ? null : (companionsChosen as FittedFile["companions_chosen"]),
     similarity: similarityOf(chosenOn),
@@ -169,7 +175,7 @@ const fileFrom = (
     signalTable("Signals of provisions", removals, weights),
     resultTable("With a right provision", file.chosen, file.held_out),
     ...statementTables(file),
-    ...replyTable(file),
+    ...openingTable(file),
     ...companionTable(file),
   ];
   return { file, text: renderTables(tables, "terminal") };
@@ -181,25 +187,25 @@ const pathOf = ({ embedder }: MeasuredCorpus): string =>
 const write = (path: string, file: object): void => writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
 
 /**
- * Chooses anew when a reply is lent, for an encoder over a corpus, prints how well that does, and writes it into the encoder's file. The
- * ranking stays as it is there.
+ * Chooses anew what an answer begins with, for an encoder over a corpus, prints how well that does, and writes it into the encoder's file.
+ * The ranking stays as it is there.
  */
-export const fitRepliesAlone = async (
+export const fitOpeningsAlone = async (
   measured: MeasuredCorpus,
   cacheDir: string,
   isWritten: boolean,
 ): Promise<void> => {
   const library = await openLibrary(measured.snapshot);
-  const cases = await readAsked(readLabelled(), library, measured.embedder, cacheDir, replyCase);
-  const isHeld = ({ author }: ReplyCase): boolean => author === fitSets.heldOut;
-  const fitted = fitReplies(
+  const cases = await readAsked(readLabelled(), library, measured.embedder, cacheDir, openingCase);
+  const isHeld = ({ author }: OpeningCase): boolean => author === fitSets.heldOut;
+  const fitted = fitOpenings(
     cases.filter((one) => !isHeld(one)),
     cases.filter(isHeld),
   );
-  if (fitted === null) throw new Error("Nobody has judged a reply.");
-  const { replies, ...chosen } = fitted;
-  const file = { ...weightsFor(measured.embedder?.info ?? null).file, replies, replies_chosen: chosen } as FittedFile;
-  print(renderTables(replyTable(file), "terminal"));
+  if (fitted === null) throw new Error("Nobody has judged a first sentence.");
+  const before = weightsFor(measured.embedder?.info ?? null).file;
+  const file = { ...before, ...openingsIn(fitted, before) } as FittedFile;
+  print(renderTables(openingTable(file), "terminal"));
   if (isWritten) write(pathOf(measured), file);
 };
 
@@ -219,7 +225,7 @@ export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isW
     return {
       author: asked.row.set,
       statements: statementProblem(asked),
-      replies: replyCase(asked),
+      openings: openingCase(asked),
       companions: companionCase(asked),
     };
   });

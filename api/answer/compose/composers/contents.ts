@@ -2,8 +2,9 @@ import { formatCitation } from "../../../../shared/citation/index.ts";
 import type { Provision, Statement } from "../../../../shared/corpus/index.ts";
 import { sourcesMax } from "../../bounds.ts";
 import type { Library } from "../../retrieve/library.ts";
+import { wordCount } from "../../text/sentences.ts";
 import type { CitedDivision } from "../../understand/types.ts";
-import { carried, type Sentence, wordCount } from "../sentence.ts";
+import { carried, type Sentence } from "../sentence.ts";
 import { emptySection, type Section } from "./section.ts";
 
 /** The rules of the articles are told beside their titles as long as all have room together. */

@@ -1,12 +1,9 @@
+import { openingWords } from "../../openings/rules.ts";
 import type { Lead } from "../../plan/lead.ts";
 import type { PlannedPart } from "../../plan/plan.ts";
-import { givesVerdict } from "../../plan/verdict.ts";
 import type { Library } from "../../retrieve/library.ts";
-import { carried, type Sentence, wordCount } from "../sentence.ts";
+import { carried, type Sentence } from "../sentence.ts";
 import { type Composer, emptySection } from "./section.ts";
-
-/** The most words that an answer begins with (contract, "Answers"). */
-const openingWordsMax = 40;
 
 const decapitalized = (text: string): string =>
   /^[A-Z][a-z]/u.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
@@ -15,9 +12,7 @@ const decapitalized = (text: string): string =>
 const openingOf = ({ statement, lent }: Lead, library: Library): Sentence | null => {
   if (lent !== null) return { text: lent.line.reply, from: lent.line.from };
   if (statement === null) return null;
-  const { says, reply } = statement;
-  const of = (text: string): Sentence => carried(statement, text, library);
-  return of(wordCount(says) > openingWordsMax && reply !== "" && !givesVerdict(reply) ? reply : says);
+  return carried(statement, openingWords(statement), library);
 };
 
 /** The rule itself where the opening only gave its short reply, and what would change it. */

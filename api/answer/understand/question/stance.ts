@@ -6,6 +6,8 @@ export interface Stance {
   readonly asks: "must" | "may" | "is";
   /** True where a yes to the question is a no to the rule: whether something may be left out, or is forbidden. */
   readonly isTurned: boolean;
+  /** True where something is claimed, and asked whether it holds: a yes confirms the claim, also one that denies. */
+  readonly isClaim: boolean;
 }
 
 const ways = Type.Array(Type.String({ maxLength: 200 }));
@@ -20,12 +22,15 @@ const data = readData(
     auxiliaries: Type.String(),
     subjects: Type.String(),
     asking: Type.String(),
+    claims: ways,
     tags: ways,
     cases: Type.Object({
       must: questions,
       may: questions,
       may_turned: questions,
       must_turned: questions,
+      must_claimed: questions,
+      is_claimed: questions,
       is: questions,
       none: questions,
     }),
@@ -41,7 +46,8 @@ const must = anyOf(data.must);
 const may = anyOf(data.may);
 const forbidden = anyOf(data.forbidden);
 const leftOut = anyOf(data.left_out);
-const tags = anyOf(data.tags);
+const claims = anyOf(data.claims);
+const tags = anyOf([...data.claims, ...data.tags]);
 const alternatives = (words: string): string => words.trim().split(/\s+/).join("|");
 const auxiliary = `(?:${alternatives(data.auxiliaries)})`;
 const asking = `(?:${alternatives(data.asking)})`;
@@ -67,10 +73,9 @@ const wantsVerdict = (lower: string): boolean => {
 export const stanceOf = (text: string): Stance | null => {
   const lower = lowerOf(text);
   if (!wantsVerdict(lower)) return null;
-  const isForbidden = forbidden.test(lower);
-  const isLeftOut = leftOut.test(lower);
-  if (isLeftOut) return { asks: "must", isTurned: true };
-  if (isForbidden) return { asks: "may", isTurned: true };
-  if (must.test(lower)) return { asks: "must", isTurned: false };
-  return { asks: may.test(lower) ? "may" : "is", isTurned: false };
+  const isClaim = claims.test(lower);
+  if (leftOut.test(lower)) return { asks: "must", isTurned: true, isClaim };
+  if (forbidden.test(lower)) return { asks: "may", isTurned: true, isClaim };
+  if (must.test(lower)) return { asks: "must", isTurned: false, isClaim };
+  return { asks: may.test(lower) ? "may" : "is", isTurned: false, isClaim };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { givesVerdict } from "../../../api/answer/plan/verdict.ts";
+import { givesVerdict } from "../../../api/answer/openings/verdict.ts";
 
 describe("a reply gives a verdict", () => {
   const yes = ["Yes.", "No, unless it is old.", "Only if asked.", "It depends on the size.", "Not always.", "Partly."];

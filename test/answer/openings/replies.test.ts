@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type LikelyReply, likelyReplies } from "../../../api/answer/retrieve/replies.ts";
+import { type LikelyReply, likelyReplies } from "../../../api/answer/openings/replies.ts";
 import { replyFeatureNames } from "../../../api/answer/retrieve/weights.ts";
 import { readFirstPart } from "../support/made-answers.ts";
 
@@ -18,7 +18,7 @@ const announce = "Must a keeper announce a sick hive?";
 describe("features of a known question", () => {
   test("that is the very one: no word is strange, and it asks in the same way", async () => {
     const { features, chance } = await replyTo(nextDoor, nextDoor);
-    expect(features).toMatchObject({ same_way: 1, no_verdict: 0, strange: 0, untold: 0 });
+    expect(features).toMatchObject({ same_way: 1, sided_otherwise: 0, strange: 0, untold: 0 });
     expect(chance).toBeGreaterThan(0.7);
   });
 
@@ -68,18 +68,15 @@ describe("features of a known question", () => {
 
 describe("the way of asking", () => {
   const cases: ReadonlyArray<readonly [question: string, known: string, ways: readonly string[]]> = [
-    ["Must keepers announce every sick hive?", announce, ["same_way"]],
-    ["Can keepers skip to announce a sick hive?", announce, []],
+    ["Must keepers announce every sick hive?", announce, ["same_way", "sided"]],
+    ["Can keepers skip to announce a sick hive?", announce, ["sided", "sided_otherwise"]],
     ["How does a keeper announce a sick hive?", announce, []],
-    [
-      "After how many hours does a sick hive come too late?",
-      "After how many hours does it come too late?",
-      ["no_verdict"],
-    ],
+    ["After how many hours does a sick hive come too late?", "After how many hours does it come too late?", []],
   ];
   test.each([...cases])("“%s” beside “%s”: %j", async (question, known, ways) => {
-    const { same_way, no_verdict } = (await replyTo(question, known)).features;
-    const found = Object.entries({ same_way, no_verdict }).flatMap(([name, value]) => (value === 1 ? [name] : []));
+    const { same_way, sided, sided_otherwise } = (await replyTo(question, known)).features;
+    const flags = Object.entries({ same_way, sided, sided_otherwise });
+    const found = flags.flatMap(([name, value]) => (value === 1 ? [name] : []));
     expect(found).toEqual([...ways]);
   });
 });

@@ -1,15 +1,15 @@
 import type { IndexEntry, Statement } from "../../../shared/corpus/index.ts";
 import { chanceOf, isOrNot } from "../../learned/chance.ts";
-import { takesSide } from "../plan/verdict.ts";
+import type { Commentary } from "../retrieve/commentary.ts";
+import type { Library } from "../retrieve/library.ts";
+import type { Ranking } from "../retrieve/rank.ts";
+import { type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import { bestRows } from "../retrieve/search.ts";
+import type { ReplyFeature } from "../retrieve/weights.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { Stance } from "../understand/question/stance.ts";
-import type { Commentary } from "./commentary.ts";
-import type { Library } from "./library.ts";
-import type { Ranking } from "./rank.ts";
-import { type RankedStatement, rankStatements } from "./rank-statements.ts";
-import { bestRows } from "./search.ts";
-import type { ReplyFeature } from "./weights.ts";
+import { asksVerdict, givesVerdict, takesSide } from "./verdict.ts";
 
 /** What speaks for and against giving the reply of a known question as the answer to the one asked. */
 export type ReplyFeatures = Readonly<Record<ReplyFeature, number>>;
@@ -20,12 +20,9 @@ export interface LikelyReply {
   readonly line: IndexEntry;
   readonly row: number;
   readonly features: ReplyFeatures;
-  /** How likely the reply is right, 0 to 1. */
+  /** What the reply is likely worth as the first sentence of the answer, 0 to 1: 1 is right, a half is of help. */
   readonly chance: number;
 }
-
-/** A reply that is less likely right is not given: from here on it is right as often as the rule that would lead without it, and says yes or no besides. */
-export const givenFrom = 0.4;
 
 /** So many known questions are looked at: the nearest. */
 const nearestMax = 60;
@@ -106,20 +103,26 @@ interface Against {
   readonly top: RankedStatement;
 }
 
-const asksAlike = (one: Stance, other: Stance): boolean => one.asks === other.asks && one.isTurned === other.isTurned;
+const asksAlike = (one: Stance, other: Stance): boolean =>
+  one.asks === other.asks && one.isTurned === other.isTurned && one.isClaim === other.isClaim;
 
 const featuresOf = (line: IndexEntry, row: number, against: Against, library: Library): ReplyFeatures => {
   const { stance, words, scores, mean, spread, statements, top } = against;
   const as = library.commentary.askedAs[row];
   const carrier = as?.carrier ?? "";
   const other = as?.stance ?? null;
+  const isAlike = stance !== null && other !== null && asksAlike(stance, other);
+  const takesOne = takesSide(line.reply);
   return {
     likeness: ((scores[row] as number) - mean) / spread,
     carrier: (statements.get(carrier) ?? 0) - top.score,
     leads: isOrNot(carrier === top.statement.address),
-    same_way: isOrNot(stance !== null && other !== null && asksAlike(stance, other)),
-    no_verdict: isOrNot(stance === null && other === null),
-    unasked: isOrNot(stance === null && takesSide(line.reply)),
+    same_way: isOrNot(isAlike),
+    sided: isOrNot(stance !== null && takesOne),
+    sided_otherwise: isOrNot(stance !== null && takesOne && !isAlike),
+    confirms: isOrNot(stance?.isClaim === true && takesOne),
+    unasked: isOrNot(stance === null && takesOne),
+    unanswered: isOrNot(asksVerdict(stance) && !givesVerdict(line.reply)),
     strange: strangeness(line, as?.articleId ?? "", words, library),
     untold: untoldIn(line, words, library),
   };
@@ -161,8 +164,8 @@ const findReplies = (part: Part, ranking: Ranking): LikelyReply[] => {
 const found = new WeakMap<Ranking, Map<Part, LikelyReply[]>>();
 
 /**
- * The known questions that are nearest to a part of the one asked, with the chance that the reply of each is the beginning of its answer,
- * the likeliest first. Only replies that an article in the ranking carries. Worked out once.
+ * The known questions that are nearest to a part of the one asked, with what the reply of each is likely worth as the beginning of its answer,
+ * the best first. Only replies that an article in the ranking carries. Worked out once.
  */
 export const likelyReplies = (part: Part, ranking: Ranking): readonly LikelyReply[] => {
   const ofRanking = found.get(ranking) ?? new Map<Part, LikelyReply[]>();
