@@ -24,18 +24,18 @@ export interface OpeningCase {
 /** What a full grade is worth. */
 const gradeMax = 2;
 
-/** Where yes or no is asked, what lacks the verdict is of help and no more (contract, "Answers"). */
-const outcomeOf = (grade: number | undefined, { unanswered }: { readonly unanswered: number }): number | null =>
-  grade === undefined ? null : Math.min(grade / gradeMax, unanswered === 1 ? 1 / gradeMax : 1);
+/** What lacks the verdict that was asked for, or gives one that was not, is of help and no more (contract, "Answers"). */
+const outcomeOf = (grade: number | undefined, beside: boolean): number | null =>
+  grade === undefined ? null : Math.min(grade / gradeMax, beside ? 1 / gradeMax : 1);
 
 const replyCandidate = ({ line, features }: LikelyReply, grade: number | undefined): Candidate[] => {
-  const outcome = outcomeOf(grade, features);
+  const outcome = outcomeOf(grade, features.unanswered === 1 || features.unasked === 1);
   const values = replyFeatureNames.map((name) => features[name]);
   return outcome === null ? [] : [{ kind: "reply", features: values, outcome, givesVerdict: givesVerdict(line.reply) }];
 };
 
 const ruleCandidate = ({ features }: LikelyRule, grade: number | undefined): Candidate[] => {
-  const outcome = outcomeOf(grade, features);
+  const outcome = outcomeOf(grade, features.unanswered === 1);
   const values = ruleFeatureNames.map((name) => features[name]);
   return outcome === null ? [] : [{ kind: "rule", features: values, outcome, givesVerdict: false }];
 };
