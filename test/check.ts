@@ -2,7 +2,6 @@
  * `bun run check`: format, lint, types, dead code, licences, advisories and all tests. Ends with one line `N passed, N failed`, and
  * `, N skipped` where tests were. With `--keep-timings` the durations of the test files are kept in `test/timings.json`.
  */
-import { rmSync } from "node:fs";
 import { takeOptions } from "../shared/command-line/program.ts";
 import { installBrowser } from "./check/browser.ts";
 import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
@@ -11,7 +10,7 @@ import { installPython } from "./check/python.ts";
 import { runStep, type Step } from "./check/step.ts";
 import { runEnvironment, runTests } from "./check/suite.ts";
 import { lastLine, type Outcome, outcomeOf } from "./check/summary.ts";
-import { runFolder } from "./support/run-folder.ts";
+import { removeRunFolder } from "./support/run-folder.ts";
 
 const options = takeOptions({
   name: "check",
@@ -79,7 +78,7 @@ const prepareAndTest = async (): Promise<Outcome[]> => {
 // Reading the text keeps one core busy for a minute, in the background: the tests, which have deadlines, wait a good part of their time.
 const outcomes = (await Promise.all([inOrder(ofTheText), prepareAndTest()])).flat();
 
-rmSync(runFolder(), { recursive: true, force: true });
+removeRunFolder();
 const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + count(one), 0);
 const total: Outcome = {
   passed: sum(({ passed }) => passed),
