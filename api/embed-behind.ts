@@ -13,6 +13,8 @@ export interface EmbedBehindOptions {
   readonly environment?: Record<string, string | undefined>;
   /** The pause after a failure; each is twice as long as the one before, up to an hour. */
   readonly pauseMs?: number;
+  /** Of the build, as the operating system counts it; the lowest unless told: what serves goes first. */
+  readonly priority?: number;
 }
 
 export interface EmbeddingBehind {
@@ -56,11 +58,12 @@ const createTelling = (log: EmbedBehindOptions["log"]): ((progress: BuildProgres
   };
 };
 
-/** A build at the lowest priority: what serves goes first. It ends with this process, however that ends. */
+/** A build, which ends with this process, however that ends. */
 const startBuild = (
   words: readonly string[],
   env: Record<string, string | undefined>,
   tell: (progress: BuildProgress) => void,
+  priority: number,
 ) => {
   const build = Bun.spawn([process.execPath, "run", "ingest/cli.ts", ...words], {
     cwd: `${import.meta.dir}/..`,
@@ -68,7 +71,7 @@ const startBuild = (
     stdio: ["ignore", "ignore", "pipe"],
     ipc: (progress: BuildProgress) => tell(progress),
   });
-  setPriority(build.pid, constants.priority.PRIORITY_LOW);
+  setPriority(build.pid, priority);
   return build;
 };
 
@@ -82,6 +85,7 @@ export const embedBehind = ({
   remount,
   environment = process.env,
   pauseMs = 60_000,
+  priority = constants.priority.PRIORITY_LOW,
 }: EmbedBehindOptions): EmbeddingBehind => {
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
@@ -89,7 +93,7 @@ export const embedBehind = ({
   let told: string | null = null;
 
   const runOnce = async (manifest: Manifest): Promise<void> => {
-    build = startBuild(buildOf(manifest, config), environment, createTelling(log));
+    build = startBuild(buildOf(manifest, config), environment, createTelling(log), priority);
     const [said] = await Promise.all([new Response(build.stderr).text(), build.exited]);
     if (isTerminal()) process.stderr.write("\x1b[2K");
     // Ctrl-C reaches the build as it reaches us, and may be heard there first.

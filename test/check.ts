@@ -2,7 +2,6 @@
  * `bun run check`: format, lint, types, dead code, licences, advisories and all tests. Ends with one line `N passed, N failed`, and
  * `, N skipped` where tests were. With `--keep-timings` the durations of the test files are kept in `test/timings.json`.
  */
-import { rmSync } from "node:fs";
 import { takeOptions } from "../shared/command-line/program.ts";
 import { installBrowser } from "./check/browser.ts";
 import { checkAdvisories, checkLicences } from "./check/dependencies.ts";
@@ -11,7 +10,7 @@ import { installPython } from "./check/python.ts";
 import { runStep, type Step } from "./check/step.ts";
 import { runEnvironment, runTests } from "./check/suite.ts";
 import { lastLine, type Outcome, outcomeOf } from "./check/summary.ts";
-import { runFolder } from "./support/run-folder.ts";
+import { removeRunFolder } from "./support/run-folder.ts";
 
 const options = takeOptions({
   name: "check",
@@ -26,12 +25,15 @@ const options = takeOptions({
 
 const write = (text: string): void => void process.stdout.write(text);
 
-const tool = (name: string, words: readonly string[], env: Record<string, string> = {}): Step => ({
+/** A program that reads the project. What it finds is said at the end: it runs beside the tests, which say much. */
+const tool = (name: string, ...words: readonly string[]): Step => ({
   name,
-  run: async () => outcomeOf((await runProgram([process.execPath, ...words], { env })).code === 0 ? 0 : 1),
+  run: async () => {
+    const command = [process.execPath, "x", "--no-install", ...words];
+    const { code, output } = await runProgram(command, { shown: "never", inBackground: true });
+    return code === 0 ? outcomeOf(0) : outcomeOf(1, [`${name}:\n${output.trimEnd()}`]);
+  },
 });
-
-const packaged = (name: string, ...words: readonly string[]): Step => tool(name, ["x", "--no-install", ...words]);
 
 const inOrder = async (steps: readonly Step[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
@@ -42,24 +44,41 @@ const inOrder = async (steps: readonly Step[]): Promise<Outcome[]> => {
 const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 31);
 const environment = runEnvironment(seed);
 
-/** Most of these keep one core busy, as building the corpora does: the two go side by side. */
-const first = [
-  packaged("format and lint", "biome", "check", "--error-on-warnings", "."),
-  packaged("types", "tsc"),
-  packaged("types of the console", "tsc", "-p", "console"),
-  packaged("dead code", "knip", "--no-progress"),
-  { name: "browser", run: installBrowser },
-  { name: "python", run: installPython },
+const ofTheText = [
+  tool("format and lint", "biome", "check", "--error-on-warnings", "."),
+  tool("dead code", "knip", "--no-progress"),
   { name: "licences", run: checkLicences },
   { name: "advisories", run: () => checkAdvisories() },
+  tool("types", "tsc"),
+  tool("types of the console", "tsc", "-p", "console"),
 ];
-const beside = [tool("corpora for the tests", ["test/check/prepare.ts"], environment)];
 
-const outcomes = (await Promise.all([inOrder(first), inOrder(beside)])).flat();
-const keepTimings = options.has("--keep-timings");
-outcomes.push(await runStep({ name: "tests", run: () => runTests(environment, keepTimings) }));
+const corpora: Step = {
+  name: "corpora for the tests",
+  run: async () => {
+    const { code } = await runProgram([process.execPath, "test/check/prepare.ts"], { env: environment });
+    return outcomeOf(code === 0 ? 0 : 1);
+  },
+};
+const forTheTests = [
+  [corpora],
+  [
+    { name: "browser", run: installBrowser },
+    { name: "python", run: installPython },
+  ],
+];
+const tests: Step = { name: "tests", run: () => runTests(environment, options.has("--keep-timings")) };
 
-rmSync(runFolder(), { recursive: true, force: true });
+/** What is needed first, and then the tests. */
+const prepareAndTest = async (): Promise<Outcome[]> => {
+  const prepared = await Promise.all(forTheTests.map(inOrder));
+  return [...prepared.flat(), await runStep(tests)];
+};
+
+// Reading the text keeps one core busy for a minute, in the background: the tests, which have deadlines, wait a good part of their time.
+const outcomes = (await Promise.all([inOrder(ofTheText), prepareAndTest()])).flat();
+
+removeRunFolder();
 const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + count(one), 0);
 const total: Outcome = {
   passed: sum(({ passed }) => passed),

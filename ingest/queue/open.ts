@@ -38,8 +38,8 @@ export interface QueueOptions {
 /** Held by the one who looks whether there are tables, and makes them. */
 const openingLock = 0x61_63_73;
 const connectionsMax = 4;
-/** A server that is just being started is waited for, in ms. */
-const startingMs = 10_000;
+/** A server that is just being started is waited for, in ms. Not for long: more often the address is wrong. */
+const startingMs = 3_000;
 /** A bundle may be large and the line slow. */
 const answerMaxMs = 60_000;
 /** Time that a goodbye may take. */

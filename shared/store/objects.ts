@@ -59,7 +59,9 @@ const clientOptions = (environment: Record<string, string | undefined>): S3Clien
   // Further checksums are left out where nobody asks for them: many stores know none, and what is sent is signed with its SHA-256.
   const plain = { requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" } as const;
   // Stores other than Amazon's rarely have a host name for each bucket.
-  return { region, maxAttempts: 5, ...plain, ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }) };
+  // The library reads the operator's number itself.
+  const attempts = environment["AWS_MAX_ATTEMPTS"] === undefined ? { maxAttempts: 5 } : {};
+  return { region, ...attempts, ...plain, ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }) };
 };
 
 /**

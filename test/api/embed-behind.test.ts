@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { cpSync, mkdirSync, truncateSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { embedBehind } from "../../api/embed-behind.ts";
 import { catalog } from "../../ingest/catalog.ts";
@@ -40,7 +41,9 @@ withModel.test(
         waiting.shift()?.resolve(String(fields["reason"])),
     };
     const remount = async (): Promise<void> => mounted?.resolve(readCurrentVersion(corpusDir) ?? "");
-    const embedding = embedBehind({ config, log, remount, environment, pauseMs: 1 });
+    // Beside other tests a build of the lowest priority would get no time at all.
+    const priority = constants.priority.PRIORITY_NORMAL;
+    const embedding = embedBehind({ config, log, remount, environment, pauseMs: 1, priority });
     expect(await missing?.promise).toContain(`EMBEDDING_MODEL_DIR (${folder}) does not hold ${model}.`);
     expect(readCurrentVersion(corpusDir)).toBe(words);
     mkdirSync(join(folder, model, "onnx"), { recursive: true });

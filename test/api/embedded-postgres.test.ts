@@ -36,7 +36,7 @@ const accountsHere = async (dataDir: string, ...words: string[]): Promise<string
 
 const pidFile = (dataDir: string): string => join(dataDir, "postgres", "postmaster.pid");
 
-test("two processes on one folder share a server, and the last to leave stops it", async () => {
+test.concurrent("two processes on one folder share a server, and the last to leave stops it", async () => {
   const dataDir = await newFolder();
   const [one, two] = await Promise.all([openEmbeddedPostgres(dataDir), openEmbeddedPostgres(dataDir)]);
   expect(two.url).toBe(one.url);
@@ -45,6 +45,60 @@ test("two processes on one folder share a server, and the last to leave stops it
   await one.leave();
   await two.leave();
   expect(existsSync(pidFile(dataDir))).toBe(false);
+}, 300_000);
+
+/** Opens the link that `up` has printed first, as the console does; the key that it gives. */
+const signInBy = async (program: RunningProgram): Promise<string> => {
+  const [, url, code] = await program.printed(/Open (http:\S+)\/#code=(\S+)/);
+  const headers = { "Content-Type": "application/json", Origin: url ?? "", "Sec-Fetch-Site": "same-origin" };
+  const body = JSON.stringify({ code });
+  const response = await fetch(`${url}/v1/console/session`, { method: "POST", headers, body });
+  expect(response.status).toBe(200);
+  expect((await fetch(`${url}/v1/console/session`, { method: "POST", headers, body })).status).toBe(404);
+  return ((await response.json()) as { api_key: string }).api_key;
+};
+
+test.concurrent("`up` makes one key at its first start and none at its second, also after a hard kill, and its link signs in", async () => {
+  const dataDir = await newFolder();
+  const { corpusDir } = await sampleCorpus();
+  const settings = { ...testModel, DATA_DIR: dataDir, CORPUS_DIR: corpusDir, PORT: "0", METRICS_PORT: "0" };
+  const first = runProgram(["api/up.ts"], settings);
+  const [, key] = await first.printed(/^API key: (acq_live_\w+)$/m);
+  const [, url] = await first.printed(/curl -s (http:\S+)\/v1\/check/);
+  const headers = { Authorization: `Bearer ${key}` };
+  expect((await fetch(`${url}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
+  expect(await signInBy(first)).toBe(key ?? "");
+  expect(first.output().indexOf("#code=")).toBeLessThan(first.output().indexOf("API key:"));
+  first.signal("SIGKILL");
+  await first.exited;
+  const second = runProgram(["api/up.ts"], settings);
+  const [, again] = await second.printed(/curl -s (http:\S+)\/v1\/check/);
+  expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
+  expect((await accounts(dataDir, "key", "list", "Default", "--json")).match(/"prefix"|"key_prefix"/g)).toHaveLength(1);
+  const own = { Authorization: `Bearer ${await signInBy(second)}` };
+  expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers: own })).status).toBe(200);
+  second.signal("SIGTERM");
+  expect(await second.exited).toBe(0);
+  expect(second.output()).not.toContain("API key:");
+  expect(second.output()).not.toContain("Building");
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+}, 300_000);
+
+test.concurrent("a start that fails leaves no server behind", async () => {
+  const dataDir = await newFolder();
+  const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
+  const settings = { DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", CORPUS_DIR: join(dataDir, "none") };
+  const starts: ReadonlyArray<[more: Record<string, string>, says: RegExp]> = [
+    [{ PORT: String(taken.port) }, /PORT/],
+    [{}, /ingest build/],
+  ];
+  for (const [more, says] of starts) {
+    const program = runProgram(["api/main.ts"], { ...settings, ...more });
+    await program.printed(says);
+    expect(await program.exited).toBe(1);
+    expect(existsSync(pidFile(dataDir))).toBe(false);
+  }
+  taken.stop(true);
 }, 300_000);
 
 test("the operator's command makes, lists, changes and revokes, and prints a key once", async () => {
@@ -76,58 +130,4 @@ test("the operator's command makes, lists, changes and revokes, and prints a key
   expect(await accountsHere(dataDir, "org", "create", "A", "B")).toStartWith("2 ");
   expect(await accounts(dataDir, "nothing")).toStartWith("2 ");
   await server.leave();
-}, 300_000);
-
-/** Opens the link that `up` has printed first, as the console does; the key that it gives. */
-const signInBy = async (program: RunningProgram): Promise<string> => {
-  const [, url, code] = await program.printed(/Open (http:\S+)\/#code=(\S+)/);
-  const headers = { "Content-Type": "application/json", Origin: url ?? "", "Sec-Fetch-Site": "same-origin" };
-  const body = JSON.stringify({ code });
-  const response = await fetch(`${url}/v1/console/session`, { method: "POST", headers, body });
-  expect(response.status).toBe(200);
-  expect((await fetch(`${url}/v1/console/session`, { method: "POST", headers, body })).status).toBe(404);
-  return ((await response.json()) as { api_key: string }).api_key;
-};
-
-test("`up` makes one key at its first start and none at its second, also after a hard kill, and its link signs in", async () => {
-  const dataDir = await newFolder();
-  const { corpusDir } = await sampleCorpus();
-  const settings = { ...testModel, DATA_DIR: dataDir, CORPUS_DIR: corpusDir, PORT: "0", METRICS_PORT: "0" };
-  const first = runProgram(["api/up.ts"], settings);
-  const [, key] = await first.printed(/^API key: (acq_live_\w+)$/m);
-  const [, url] = await first.printed(/curl -s (http:\S+)\/v1\/check/);
-  const headers = { Authorization: `Bearer ${key}` };
-  expect((await fetch(`${url}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
-  expect(await signInBy(first)).toBe(key ?? "");
-  expect(first.output().indexOf("#code=")).toBeLessThan(first.output().indexOf("API key:"));
-  first.signal("SIGKILL");
-  await first.exited;
-  const second = runProgram(["api/up.ts"], settings);
-  const [, again] = await second.printed(/curl -s (http:\S+)\/v1\/check/);
-  expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers })).status).toBe(200);
-  expect((await accounts(dataDir, "key", "list", "Default", "--json")).match(/"prefix"|"key_prefix"/g)).toHaveLength(1);
-  const own = { Authorization: `Bearer ${await signInBy(second)}` };
-  expect((await fetch(`${again}/v1/articles/gdpr/33`, { headers: own })).status).toBe(200);
-  second.signal("SIGTERM");
-  expect(await second.exited).toBe(0);
-  expect(second.output()).not.toContain("API key:");
-  expect(second.output()).not.toContain("Building");
-  expect(existsSync(pidFile(dataDir))).toBe(false);
-}, 300_000);
-
-test("a start that fails leaves no server behind", async () => {
-  const dataDir = await newFolder();
-  const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
-  const settings = { DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", CORPUS_DIR: join(dataDir, "none") };
-  const starts: ReadonlyArray<[more: Record<string, string>, says: RegExp]> = [
-    [{ PORT: String(taken.port) }, /PORT/],
-    [{}, /ingest build/],
-  ];
-  for (const [more, says] of starts) {
-    const program = runProgram(["api/main.ts"], { ...settings, ...more });
-    await program.printed(says);
-    expect(await program.exited).toBe(1);
-    expect(existsSync(pidFile(dataDir))).toBe(false);
-  }
-  taken.stop(true);
 }, 300_000);

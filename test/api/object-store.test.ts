@@ -8,36 +8,29 @@ import { openObjectStore } from "../../shared/store/objects.ts";
 import { createStoredVersions } from "../../shared/store/versions.ts";
 import { temporaryFolder, testModel } from "../support/corpus.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type StoreServer, startStoreServer } from "../support/store-server.ts";
+import { storeForTests } from "../support/store-for-tests.ts";
 import { publishTestCorpus } from "./support/corpus.ts";
 import { type RunningProgram, runProgram } from "./support/process.ts";
 
 setDefaultTimeout(120_000);
 
-let server: StoreServer;
+const server = await storeForTests();
 let database: TestDatabase;
 let key: string;
 
 beforeAll(async () => {
-  server = await startStoreServer();
-  Object.assign(process.env, server.environment);
   database = await openTestDatabase();
   const { id } = await createOrganization(database.db, "Customer", "platform");
   key = (await createKey(database.db, byOperator(id), { name: "Default", isTest: false })).key;
 });
 const programs: RunningProgram[] = [];
 afterEach(async () => {
-  server.disturb(null);
   for (const program of programs.splice(0)) {
     program.signal("SIGKILL");
     await program.exited;
   }
 });
-afterAll(async () => {
-  for (const name of Object.keys(server.environment)) delete process.env[name];
-  await database.close();
-  await server.stop();
-});
+afterAll(() => database.close());
 
 /** A place in the store, and a machine that publishes to it: each text is a version of its own. */
 const placeCalled = async (name: string) => {

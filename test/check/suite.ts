@@ -45,7 +45,7 @@ export const runTests = async (environment: Record<string, string>, keepTimings:
   const words = [`--parallel=${processes}`, "--no-isolate", `--timeout=${timeoutMs}`, "--update-timings"];
   const timings = [`--timings=${measured}`, `--timings=${keptTimings}`];
   const { code, output } = await runProgram([process.execPath, "test", ...words, ...timings], {
-    live: true,
+    shown: "live",
     env: environment,
   });
   process.stdout.write(slowest(measured));

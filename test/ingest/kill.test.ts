@@ -13,7 +13,7 @@ import { ingestEnvironment, runIngest, spawnIngest } from "./run-ingest.ts";
 setDefaultTimeout(300_000);
 
 /** More, to look longer: `KILLS=200 bun test test/ingest/kill.test.ts`. */
-const kills = Number(process.env["KILLS"] ?? 4);
+const kills = Number(process.env["KILLS"] ?? 3);
 const buildOf = (act: string): string[] => ["build", "--source", "samples", "--quiet", "--acts", act];
 const build = buildOf("dora_2024_1772");
 

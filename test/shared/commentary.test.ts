@@ -13,7 +13,7 @@ import { asPassage, asQuestion } from "../../shared/encoder/models.ts";
 import { answerOf, eventsOf, inputOf } from "../answer/support/corpus.ts";
 import { withMadeNumbers } from "../answer/support/made-numbers.ts";
 import { writtenCommentary } from "../ingest/commentary/made-law.ts";
-import { buildOptions, smallCorpus, type TestCorpus, temporaryFolder, testEmbedder } from "../support/corpus.ts";
+import { buildOptions, once, smallCorpus, type TestCorpus, testEmbedder } from "../support/corpus.ts";
 import { beforeCommentary, withTopicQuestions } from "../support/older-version.ts";
 import { withModel } from "../support/skip-model.ts";
 
@@ -65,29 +65,24 @@ const publishWith = async (commentaryDir: string, notes: string[] = []): Promise
   return { corpusDir: options.corpusDir, version: manifest.corpus_version };
 };
 
-const buildWith = async (commentaryDir: string, notes: string[] = []): Promise<Snapshot> => {
-  const { corpusDir, version } = await publishWith(commentaryDir, notes);
-  return openSnapshot(corpusDir, version);
-};
-
-/** The folder of the whole commentary, bound to the sample. */
-const boundFolder = async (): Promise<string> => {
-  const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
-  bindFiles(folder, ["gdpr"], lawIn(await buildWith(temporaryFolder())), null);
-  return folder;
-};
-
 const lawIn = ({ manifest, chunks }: Snapshot) => lawOf(manifest.acts.map((entry) => ({ entry, chunks })));
 
-test("statements, topics and their questions come back as they were written, with their vectors", async () => {
+/** The whole commentary before it was bound to the sample and after, built once for these tests. */
+const built = once(async () => {
   const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
   const notes: string[] = [];
-  const unbound = await buildWith(folder, notes);
+  const before = await publishWith(folder, notes);
+  const unbound = await openSnapshot(before.corpusDir, before.version);
+  bindFiles(folder, ["gdpr"], lawIn(unbound), null);
+  const published = await publishWith(folder);
+  return { unbound, notes, published, snapshot: await openSnapshot(published.corpusDir, published.version) };
+});
+
+test("statements, topics and their questions come back as they were written, with their vectors", async () => {
+  const { unbound, notes, snapshot } = await built();
   expect([unbound.statements, unbound.topics]).toEqual([[], []]);
   expect(notes.join()).toContain("gdpr_art33_p1");
 
-  bindFiles(folder, ["gdpr"], lawIn(unbound), null);
-  const snapshot = await buildWith(folder);
   expect(snapshot.manifest.corpus_version).not.toBe(unbound.manifest.corpus_version);
   expect(snapshot.statements).toEqual([
     {
@@ -134,9 +129,7 @@ test("statements, topics and their questions come back as they were written, wit
 withModel.test("a statement is embedded as a passage, a topic's question as a question", async () => {
   const embedder = await testEmbedder();
   if (embedder === null) throw new Error("there is no model");
-  const { statements, statementVectors, index, indexVectors, discriminantVectors } = await buildWith(
-    await boundFolder(),
-  );
+  const { statements, statementVectors, index, indexVectors, discriminantVectors } = (await built()).snapshot;
   const made = await embedder.embed([
     asPassage(embedder.info, statements[0]?.says ?? ""),
     ...index.map(({ text }) => asQuestion(embedder.info, text)),
@@ -158,12 +151,11 @@ test("a version from before the commentary is sound, is said to have none, and i
 });
 
 describe("a version from when topics had a table of questions", () => {
-  /** Built once for these tests. */
-  const published = boundFolder().then(publishWith).then(withTopicQuestions);
+  const older = once(async () => withTopicQuestions((await built()).published));
 
   /** The answer to a question over it, by numbers under which the reply to the very question is lent. */
   const answerTo = async (question: string): Promise<string> => {
-    const { corpusDir, version } = await published;
+    const { corpusDir, version } = await older();
     const [snapshot, embedder] = [await openSnapshot(corpusDir, version), await testEmbedder()];
     const answerer = createAnswerer(await openLibrary(snapshot), { model: null, embedder, day: () => "2026-11-21" });
     const events = await withMadeNumbers(snapshot.manifest.embedding, () => eventsOf(answerer, inputOf(question)));
@@ -171,13 +163,13 @@ describe("a version from when topics had a table of questions", () => {
   };
 
   test("is sound", async () => {
-    const { corpusDir, version } = await published;
+    const { corpusDir, version } = await older();
     expect(readManifest(corpusDir, version).tables.topic_questions?.rows).toBe(1);
     expect((await verifyVersion(corpusDir, version)).filter(({ problem }) => problem !== null)).toEqual([]);
   });
 
   test("opens: its statements and topics are there, its lines belong to no topic, and nothing tells addresses apart", async () => {
-    const { corpusDir, version } = await published;
+    const { corpusDir, version } = await older();
     const {
       statements,
       topics: held,

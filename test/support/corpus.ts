@@ -32,7 +32,8 @@ export const testModel: Record<string, string> = existsSync(modelDir)
   ? { EMBEDDING_MODEL: "minishlab/potion-base-2M-int8", EMBEDDING_MODEL_DIR: modelDir }
   : {};
 
-const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+/** Makes something at the first call, and gives the same at all others. */
+export const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | null = null;
   return () => {
     made ??= make();

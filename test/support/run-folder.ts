@@ -36,6 +36,12 @@ export const runFolder = (): string => {
   return folder;
 };
 
+/** Removes it behind whoever has used it: gigabytes of corpora take a while, and nobody waits for that. */
+export const removeRunFolder = (): void => {
+  const program = `require("node:fs").rmSync(${JSON.stringify(folder)}, { recursive: true, force: true })`;
+  Bun.spawn([process.execPath, "-e", program], { stdio: ["ignore", "ignore", "ignore"], detached: true }).unref();
+};
+
 /** Claims a name in the run's folder for the process that is first. */
 const claim = (name: string): boolean => {
   try {

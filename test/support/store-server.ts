@@ -144,6 +144,8 @@ export const startStoreServer = async (): Promise<StoreServer> => {
       AWS_REGION: "eu-west-1",
       AWS_ACCESS_KEY_ID: "S3RVER",
       AWS_SECRET_ACCESS_KEY: "S3RVER",
+      // An answer is lost once at most; what is away stays away.
+      AWS_MAX_ATTEMPTS: "2",
     },
     address: (prefix) => `s3://${bucket}/${prefix}`,
     requests,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { ClassifyResponse } from "../../service/types.ts";
 
 /** What the reader typed. */
@@ -64,7 +64,8 @@ const store = (work: Work): void => {
 /** The work of this tab, and what changes it. */
 export const useWork = () => {
   const [work, setWork] = useState(stored);
-  useEffect(() => store(work), [work]);
+  // Before the page is painted: a reload in the next moment would lose the last words.
+  useLayoutEffect(() => store(work), [work]);
   const change = (changed: Partial<Work>): void => setWork((before) => ({ ...before, ...changed }));
   const write = (changed: Partial<Draft>): void =>
     setWork((before) => ({ ...before, draft: { ...before.draft, ...changed } }));

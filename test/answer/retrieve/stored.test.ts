@@ -14,7 +14,7 @@ import {
   type StoredLaw,
   searchTables,
 } from "../../../shared/corpus/index.ts";
-import { readAnswerRows } from "../../eval/answer-rows.ts";
+import { type AnswerRow, readAnswerRows } from "../../eval/answer-rows.ts";
 import { lawCorpus, sampleCorpus, temporaryFolder, testEmbedder } from "../../support/corpus.ts";
 import { inLaw } from "../../support/skip.ts";
 
@@ -26,6 +26,12 @@ const completed = async (answerer: Answerer, question: string, regulation: strin
   for await (const event of answerer(input, { allowModel: false, signal: new AbortController().signal }))
     if (event.type === "complete") return event.answer;
   throw new Error(`Nothing answers "${question}"`);
+};
+
+/** Every fourth of each kind of question: by set, by what makes it one to refuse, and by the act that it is asked of. At least one of each. */
+const someOfEachKind = (rows: readonly AnswerRow[]): AnswerRow[] => {
+  const kinds = Object.groupBy(rows, ({ set, kind = "", regulation }) => [set, kind, regulation].join("/"));
+  return Object.values(kinds).flatMap((alike = []) => alike.filter((_, position) => position % 4 === 0));
 };
 
 const sourcesOf = ({ sources }: CheckAnswer): string[] => sources.map(({ article_id }) => article_id);
@@ -50,7 +56,7 @@ inLaw.describe("a corpus that is searched on the disk", () => {
     async () => {
       const options = { model: null, embedder, encoderLanguages: ["en"], day: () => "2026-11-23" };
       const [disk, memory] = [createStoredAnswerer(stored, options), createAnswerer(library, options)];
-      const rows = readAnswerRows([join(import.meta.dir, "../../eval/questions.jsonl")], []);
+      const rows = someOfEachKind(readAnswerRows([join(import.meta.dir, "../../eval/questions.jsonl")], []));
       const count = { answerable: 0, disk: 0, memory: 0, sameFirst: 0, sameText: 0 };
       for (const { question, regulation, gold } of rows) {
         const [one, other] = [
@@ -65,7 +71,7 @@ inLaw.describe("a corpus that is searched on the disk", () => {
         if (gold.some((id) => found.includes(id))) count.disk += 1;
         if (gold.some((id) => expected.includes(id))) count.memory += 1;
       }
-      expect(rows.length).toBeGreaterThan(250);
+      expect(rows.length).toBeGreaterThan(80);
       expect(Math.abs(count.disk - count.memory) / count.answerable).toBeLessThanOrEqual(0.01);
       expect(count.sameFirst / rows.length).toBeGreaterThanOrEqual(0.97);
       expect(count.sameText / rows.length).toBeGreaterThanOrEqual(0.9);

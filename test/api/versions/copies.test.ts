@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Copies, createCopies } from "../../../api/versions/copies.ts";
@@ -9,23 +9,13 @@ import { isCopied } from "../../../shared/store/copy.ts";
 import { readLeases } from "../../../shared/store/leases.ts";
 import { type ObjectStore, openObjectStore } from "../../../shared/store/objects.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { type StoreServer, startStoreServer } from "../../support/store-server.ts";
+import { storeForTests } from "../../support/store-for-tests.ts";
 import { writeSmallVersion } from "../../support/stored-versions.ts";
 
 setDefaultTimeout(60_000);
 
-let server: StoreServer;
+const server = await storeForTests();
 let places = 0;
-
-beforeAll(async () => {
-  server = await startStoreServer();
-  Object.assign(process.env, server.environment);
-});
-afterEach(() => server.disturb(null));
-afterAll(async () => {
-  for (const name of Object.keys(server.environment)) delete process.env[name];
-  await server.stop();
-});
 
 interface Machine {
   readonly store: ObjectStore;

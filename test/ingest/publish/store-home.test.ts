@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type CorpusHome, publishVersion } from "../../../ingest/publish/home.ts";
@@ -14,28 +14,18 @@ import { type ObjectStore, openObjectStore } from "../../../shared/store/objects
 import { readStorePointer } from "../../../shared/store/pointer.ts";
 import { createStoredVersions, isWhole } from "../../../shared/store/versions.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { type StoreServer, startStoreServer } from "../../support/store-server.ts";
+import { storeForTests } from "../../support/store-for-tests.ts";
 import { writeSmallVersion } from "../../support/stored-versions.ts";
 
 setDefaultTimeout(120_000);
 
-let server: StoreServer;
+const server = await storeForTests();
 let places = 0;
 const open = new Set<ObjectStore>();
 
-beforeAll(async () => {
-  server = await startStoreServer();
-  Object.assign(process.env, server.environment);
-});
 afterEach(() => {
-  server.disturb(null);
-  server.ignoreConditions(false);
   for (const store of open) store.close();
   open.clear();
-});
-afterAll(async () => {
-  for (const name of Object.keys(server.environment)) delete process.env[name];
-  await server.stop();
 });
 
 interface Publisher {

@@ -1,4 +1,5 @@
-// The commands themselves, as processes: one machine with the embedded PostgreSQL, signals, and a worker of another release.
+// The commands themselves, as processes: one machine with the embedded PostgreSQL, signals, and a worker of another release. Most of their
+// time they wait for each other, so the tests run side by side.
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFileSync, cpSync, existsSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -19,7 +20,7 @@ const build = "build --source samples --acts dora_2024_1772 --embeddings none --
 const start = (words: readonly string[], settings: Record<string, string>, program = "ingest/cli.ts") =>
   runProgram([program, ...words], { DATA_DIR: temporaryFolder(), CORPUS_DIR: temporaryFolder(), ...settings });
 
-test("on one machine both use the embedded PostgreSQL, and the last to leave stops it", async () => {
+test.concurrent("on one machine both use the embedded PostgreSQL, and the last to leave stops it", async () => {
   const settings = { DATA_DIR: temporaryFolder() };
   const working = start([...worker, "--json"], settings);
   await working.printed(/Waiting for acts/);
@@ -32,7 +33,7 @@ test("on one machine both use the embedded PostgreSQL, and the last to leave sto
   expect(existsSync(join(settings.DATA_DIR, "postgres", "postmaster.pid"))).toBe(false);
 });
 
-test("a build that is stopped waits for nothing any more", async () => {
+test.concurrent("a build that is stopped waits for nothing any more", async () => {
   const url = await databases.open();
   const building = start(build, { DATABASE_URL: url });
   await building.printed(/No worker is there/);
@@ -41,7 +42,7 @@ test("a build that is stopped waits for nothing any more", async () => {
   expect(await rowsLeft(url)).toEqual({ participants: 0, wanted: 0, outcomes: 0 });
 });
 
-test("a worker whose code differs by a comment takes nothing, and both sides say so", async () => {
+test.concurrent("a worker whose code differs by a comment takes nothing, and both sides say so", async () => {
   const url = await databases.open();
   const other = temporaryFolder();
   for (const name of ["ingest", "shared", "package.json", "bun.lock", "tsconfig.json"]) {
@@ -62,9 +63,9 @@ test("a worker whose code differs by a comment takes nothing, and both sides say
   expect([await wrong.exited, await right.exited]).toEqual([0, 0]);
 });
 
-test("a database that cannot be used is said before anything is fetched", async () => {
-  for (const words of [worker, build]) {
-    const program = start(words, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+test.concurrent("a database that cannot be used is said before anything is fetched", async () => {
+  const programs = [worker, build].map((words) => start(words, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
+  for (const program of programs) {
     await program.printed(/No PostgreSQL answers at 127.0.0.1:1, which DATABASE_URL names/);
     expect(await program.exited).toBe(1);
   }

@@ -1,27 +1,19 @@
 // A build whose bundles workers make, in two languages, published to an object store.
-import { afterAll, beforeAll, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, expect, setDefaultTimeout } from "bun:test";
 import { catalog } from "../../../ingest/catalog.ts";
 import { createStoreHome } from "../../../ingest/publish/store-home.ts";
 import { openObjectStore } from "../../../shared/store/objects.ts";
 import { createStoredVersions, isWhole } from "../../../shared/store/versions.ts";
 import { lawSource, temporaryFolder } from "../../support/corpus.ts";
 import { inLaw } from "../../support/skip.ts";
-import { type StoreServer, startStoreServer } from "../../support/store-server.ts";
+import { storeForTests } from "../../support/store-for-tests.ts";
 import { buildAlone, startBuildHere, startWorkerHere, testDatabases } from "./support.ts";
 
 setDefaultTimeout(300_000);
 
 const databases = testDatabases();
-let server: StoreServer;
-beforeAll(async () => {
-  server = await startStoreServer();
-  Object.assign(process.env, server.environment);
-});
-afterAll(async () => {
-  for (const name of Object.keys(server.environment)) delete process.env[name];
-  await databases.close();
-  await server.stop();
-});
+const server = await storeForTests();
+afterAll(databases.close);
 
 inLaw.test(
   "workers read each act in the language that the build asks for, and what is sent is what one process makes",

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { OperatorError } from "../../../shared/errors.ts";
@@ -6,28 +6,18 @@ import { isStoreAddress, parseStoreAddress, storeFolder } from "../../../shared/
 import { StoreAwayError } from "../../../shared/store/errors.ts";
 import { type ObjectStore, openObjectStore } from "../../../shared/store/objects.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { type StoreServer, startStoreServer } from "../../support/store-server.ts";
+import { storeForTests } from "../../support/store-for-tests.ts";
 
-let server: StoreServer;
+const server = await storeForTests();
 let store: ObjectStore;
 
 const open = (prefix: string, more: Record<string, unknown> = {}): Promise<ObjectStore> =>
   openObjectStore(server.address(prefix), { environment: server.environment, ...more });
 
-/** The credentials are read where the library itself reads them. */
-const own = ["AWS_ENDPOINT_URL", "AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
-
 beforeAll(async () => {
-  server = await startStoreServer();
-  for (const name of own) process.env[name] = server.environment[name];
   store = await open("objects");
 });
-afterEach(() => server.disturb(null));
-afterAll(async () => {
-  store.close();
-  for (const name of own) delete process.env[name];
-  await server.stop();
-});
+afterAll(() => store.close());
 
 describe("the address of a store", () => {
   test("has a bucket and a prefix", () => {
