@@ -7,21 +7,13 @@ import { refuseFigure } from "./figures.ts";
 import { type Likely, likelyOf } from "./likely.ts";
 import { type MessageKind, messageKinds } from "./message.ts";
 import { refuseMissing } from "./missing.ts";
-import { notHeld, reasonFor } from "./reasons.ts";
-
-/** A part of a question that was searched for by itself. */
-export interface PartSearch {
-  readonly part: Part;
-  readonly scope: Scope;
-  readonly ranking: Ranking;
-}
+import { reasonFor } from "./reasons.ts";
 
 /** A message after the search, as it is judged. */
 interface Judged {
   readonly scope: Scope;
   readonly intent: Intent;
   readonly ranking: Ranking;
-  readonly alone: readonly PartSearch[];
 }
 
 /** Whether this law answers a message. */
@@ -32,8 +24,9 @@ export interface Judgement {
   readonly refusal: Refusal | null;
   /** The chance that this law answers, 0 to 1. */
   readonly chance: number;
-  /** Parts of the question that are answered, and a sentence on each that is not held. */
+  /** Parts of the question that are answered. */
   readonly parts: readonly Part[];
+  /** A sentence on each thing asked about that is not held. */
   readonly missing: readonly string[];
 }
 
@@ -43,9 +36,6 @@ const otherwiseOf = ({ chances }: Likely): MessageKind => {
   return others.reduce((best, one) => (one.chance > best.chance ? one : best)).kind;
 };
 
-/** Messages that are orders or talk stay so whatever else they hold. */
-const wholeAlone: ReadonlySet<MessageKind> = new Set(["instruction", "drafting", "small_talk", "nonsense"]);
-
 const refusedWith = (refusal: Refusal, chance: number): Judgement => ({
   kind: "refused",
   refusal,
@@ -54,12 +44,12 @@ const refusedWith = (refusal: Refusal, chance: number): Judgement => ({
   missing: [],
 });
 
-const answered = (parts: readonly Part[], chance: number, missing: readonly string[] = []): Judgement => ({
+const answered = (parts: readonly Part[], chance: number): Judgement => ({
   kind: "answered",
   refusal: null,
   chance,
   parts,
-  missing,
+  missing: [],
 });
 
 /**
@@ -76,11 +66,10 @@ const judgeUnread = ({ scope, ranking: { search }, intent: { parts } }: Judged):
 };
 
 /**
- * Judges whether this law answers a message: by the kind of message that it is likely to be, each part by itself, and by what it cites
- * and names. A figure that no rule near the question gives is said to be missing. False premises are not refused.
+ * Judges whether this law answers a message: by the kind of message that it is likely to be, and by what it cites and names. A figure that no rule near the question gives is said to be missing. False premises are not refused.
  */
 export const judgeScope = (judged: Judged, library: Library): Judgement => {
-  const { scope, ranking, alone } = judged;
+  const { scope, ranking } = judged;
   const { parts } = judged.intent;
   const missing = refuseMissing(scope, library);
   if (missing !== null) return refusedWith(missing, 0);
@@ -88,18 +77,7 @@ export const judgeScope = (judged: Judged, library: Library): Judgement => {
   const unread = judgeUnread(judged);
   if (unread !== null) return unread;
   const whole = likelyOf(scope, ranking);
-  const { bounds } = whole;
-  const each = alone.map((one) => ({ ...one, ...likelyOf(one.scope, one.ranking) }));
-  const held = each.filter(({ chance }) => chance >= bounds.answered);
-  const out = each.filter(({ chance }) => chance < bounds.refused);
-  const isOrder = whole.chance < bounds.refused && wholeAlone.has(otherwiseOf(whole));
-  // What is held is answered, whatever stands beside it.
-  if (held.length > 0 && !isOrder && (out.length > 0 || whole.chance < bounds.answered)) {
-    const left = parts.filter((part) => !out.some((one) => one.part === part));
-    const said = out.map((one) => notHeld(one.part.text, one.scope.reading, scope.language));
-    return answered(left, Math.max(...held.map(({ chance }) => chance)), said);
-  }
-  const { chance } = whole;
+  const { bounds, chance } = whole;
   if (chance < bounds.refused) return refusedWith(reasonFor(otherwiseOf(whole), scope), chance);
   const figure = refuseFigure(scope, ranking);
   if (figure !== null) return refusedWith(figure, chance);

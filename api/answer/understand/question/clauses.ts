@@ -1,0 +1,163 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { officialLanguages, type QuestionLanguage } from "../../language/languages.ts";
+import { partsOf, readData } from "../data.ts";
+import type { Span } from "../names/words.ts";
+import { asksWithoutMark, verbWithSubject } from "./parts.ts";
+
+const list = Type.Optional(Type.String());
+const row = Type.Object(
+  { and: Type.String(), too: Type.String(), asking: Type.String(), orders: list, wishes: list },
+  { additionalProperties: false },
+);
+const data: Readonly<Record<string, Static<typeof row>>> = readData(
+  "question/data/clauses",
+  Type.Object(Object.fromEntries(officialLanguages.map((language) => [language, row]))),
+);
+
+/** A stretch of a message. */
+export interface Clause extends Span {
+  readonly text: string;
+  /** True where it begins as something that is wanted does: a story beside a question wants nothing. */
+  readonly asks: boolean;
+}
+
+/** A sentence of a message. */
+interface Sentence extends Span {
+  /** Whether it wants something; `perhaps`: where no other sentence does. */
+  readonly asks: "plainly" | "perhaps" | "no";
+  readonly clauses: readonly Clause[];
+}
+
+/** More clauses than these are not told apart: a message of so many is a form or a list. */
+const clausesMax = 5;
+/** Behind a comma and an "and" so many words at least may be another question: fewer are the last of a list. */
+const wordsBehindComma = 3;
+
+/** No letter or figure on this side: `\b` knows Latin letters alone. */
+const [notBehind, notBefore] = [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`];
+/** The words of a list as alternatives, the longest first; a list that is empty or left out fits nothing. */
+const any = (words: string | undefined): string => {
+  const all = partsOf(words).sort((left, right) => right.length - left.length);
+  return all.length === 0 ? "(?!)" : `(?:${all.join("|")})`;
+};
+
+/** "Question 2: …", "(b) …", "Exam: …". */
+const label = String.raw`(?:\p{L}{1,12}\s+)?\(?(?:\p{N}{1,2}|\p{L})[).:]\s*|\p{L}{1,12}:\s*`;
+
+const patternsOf = (language: string, { and, too, asking, orders, wishes }: Static<typeof row>) => {
+  const tooOnes = String.raw`(?:${any(too)}${notBefore},?\s+)*`;
+  const joined = String.raw`(?:(?:[,;:]|\s[–—-])?\s+${any(and)}${notBefore},?\s+${tooOnes}|[,;:]\s+(?:${any(too)}${notBefore},?\s+)+)`;
+  const word = String.raw`[^\s,;]+`;
+  const opening = String.raw`^[\s\P{L}]*(?:${label})?`;
+  const linked = String.raw`(?:${any(and)}${notBefore},?\s+${tooOnes}|(?:${any(too)}${notBefore},?\s+)+)`;
+  const order = String.raw`(?:${any(orders)})${notBefore}`;
+  const question = String.raw`(?:${any(asking)})${notBefore}`;
+  const verb = language === "en" ? `|${verbWithSubject}` : "";
+  /** "and also the …": another matter whatever it begins with. */
+  const added = String.raw`[,;]?\s+${any(and)}${notBefore},?\s+(?:${any(too)}${notBefore},?\s+)+(?=${word}\s+${word})`;
+  const toQuestion = String.raw`${joined}(?=${question}${verb})|${added}|[,;]?\s+(?=¿)`;
+  const toAnything = String.raw`[,;]\s+${any(and)}${notBefore},?\s+(?=${word}(?:\s+${word}){${wordsBehindComma - 1}})|\s*;\s+(?=${word}\s+${word})`;
+  return {
+    /** Where a sentence goes on to another question, and where it may. */
+    toQuestion: new RegExp(toQuestion, "giu"),
+    joint: new RegExp(`${toQuestion}|${toAnything}`, "giu"),
+    /** Where one that begins with an order goes on to another order. */
+    orderJoint: new RegExp(String.raw`${joined}(?=${order})`, "giu"),
+    /** Sentences that ask without a mark: orders, wishes, and what an "also" links to a question before. */
+    orders: new RegExp(`${opening}(?:${linked})?${order}`, "iu"),
+    links: new RegExp(`${opening}${linked}${question}`, "iu"),
+    asks: new RegExp(`${opening}${question}`, "iu"),
+    wishes: new RegExp(`${notBehind}${any(wishes)}${notBefore}`, "iu"),
+  };
+};
+const patterns = new Map<QuestionLanguage, ReturnType<typeof patternsOf>>(
+  officialLanguages.map((language) => [language, patternsOf(language, data[language] as Static<typeof row>)]),
+);
+
+/** A sentence ends at its mark; a full stop only where a capital, or a figure of a list, follows. */
+const sentenceEnd =
+  /(?<=[?!;])\s+(?=\P{Ll})|(?<=[?!])\s+|(?<=\.)\s+(?=["“„«¿(]?\p{Lu})|\n+|(?<=[.,:;?!]|\p{L})\s+(?=\(\p{N}\)\s)/gu;
+
+/** The stretches between the matches of a pattern, without the space around them. */
+const between = (text: string, { start, end }: Span, pattern: RegExp): Span[] => {
+  const part = text.slice(start, end);
+  const cuts = [...part.matchAll(pattern)];
+  const starts = [0, ...cuts.map(({ 0: cut, index }) => index + cut.length)];
+  const ends = [...cuts.map(({ index }) => index), part.length];
+  return starts.flatMap((from, place) => {
+    const to = ends[place] ?? part.length;
+    const inner = part.slice(from, to);
+    const [lead, tail] = [inner.length - inner.trimStart().length, inner.length - inner.trimEnd().length];
+    return inner.trim() === "" ? [] : [{ start: start + from + lead, end: start + to - tail }];
+  });
+};
+
+const isMarked = (written: string, language: QuestionLanguage): boolean =>
+  /[?]$/u.test(written) || (language === "el" && /[;;]$/u.test(written));
+
+const readSentence = (text: string, span: Span, language: QuestionLanguage): Sentence => {
+  const written = text.slice(span.start, span.end);
+  const of = patterns.get(language);
+  if (of === undefined) {
+    const clauses = [{ ...span, text: written, asks: true }];
+    return { ...span, asks: isMarked(written, language) ? "plainly" : "no", clauses };
+  }
+  const isOrder = of.orders.test(written);
+  const cut = between(text, span, of.joint).flatMap((one) => (isOrder ? between(text, one, of.orderJoint) : [one]));
+  const begins = (clause: string): boolean =>
+    of.asks.test(clause) || of.orders.test(clause) || (language === "en" && asksWithoutMark(clause));
+  const clauses = cut.map((one): Clause => {
+    const clause = text.slice(one.start, one.end);
+    // Which words a question begins with is known whole in English alone.
+    return {
+      ...one,
+      text: clause,
+      asks: begins(clause) || (language !== "en" && one.start > span.start) || cut.length === 1,
+    };
+  });
+  const isPlain = isMarked(written, language) || isOrder || of.links.test(written) || of.wishes.test(written);
+  return { ...span, asks: isPlain ? "plainly" : begins(written) || cut.length > 1 ? "perhaps" : "no", clauses };
+};
+
+/** A message taken apart into what may be judged by itself. */
+export interface Clauses {
+  /** The clauses of the sentences that want something, in their order; none where they are more than five. */
+  readonly wanted: readonly Clause[];
+  /** What is told before the first of them. */
+  readonly told: string;
+  /** The message without some of them. */
+  readonly without: (left: ReadonlySet<Clause>) => string;
+}
+
+const ended = (text: string, sentence: string): string =>
+  /[.?!;;]$/u.test(text) ? text : `${text.replace(/[,:]$/u, "")}${/[.?!;;]$/u.exec(sentence)?.[0] ?? ""}`;
+
+/** What is left of a sentence: each run of clauses as it was written. */
+const leftOf = (text: string, { start, end, clauses }: Sentence, left: ReadonlySet<Clause>): string[] => {
+  const runs: Clause[][] = [[]];
+  for (const clause of clauses) {
+    if (left.has(clause)) runs.push([]);
+    else runs.at(-1)?.push(clause);
+  }
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    return first === undefined || last === undefined
+      ? []
+      : [ended(text.slice(first.start, last.end), text.slice(start, end))];
+  });
+};
+
+/** Cuts a message into clauses, in any official language: by its sentences, and by what joins another question to one. */
+export const clausesOf = (text: string, language: QuestionLanguage): Clauses => {
+  const sentences = between(text, { start: 0, end: text.length }, sentenceEnd).map((span) =>
+    readSentence(text, span, language),
+  );
+  const plainly = sentences.filter(({ asks }) => asks === "plainly");
+  const chosen = plainly.length > 0 ? plainly : sentences.filter(({ asks }) => asks === "perhaps");
+  const wanted = chosen.flatMap(({ clauses }) => clauses);
+  return {
+    wanted: wanted.length > clausesMax ? [] : wanted,
+    told: text.slice(0, chosen[0]?.start ?? 0).trim(),
+    without: (left) => sentences.flatMap((sentence) => leftOf(text, sentence, left)).join(" "),
+  };
+};
