@@ -142,7 +142,7 @@ export const createAnswerer = (library: Library, options: AnswererOptions): Answ
     );
     const { language } = retrieved.scope;
     if (judged.kind === "pointed") {
-      const nearest = composeNearest(planned, textOf(language, "unsure"), library, day());
+      const nearest = composeNearest(planned, textOf(language, "unsure"), judged.missing, library, day());
       return nearest === null
         ? null
         : { ...nearest, confidence: Math.min(unsureMost, judged.chance * confidenceScore(planned)) };

@@ -3,10 +3,13 @@ import type { Library } from "./retrieve/library.ts";
 import type { CheckInput } from "./types.ts";
 import {
   clausesNotHeld,
-  isListed,
+  holdOf,
+  isOrder,
   type Judgement,
   judgeScope,
   lawsBeside,
+  lawsNamedToo,
+  namesNotHeld,
   notHeld,
   withoutNames,
 } from "./understand/index.ts";
@@ -17,55 +20,60 @@ export interface Judged {
   readonly judged: Judgement;
 }
 
-/** What is left of a message without what is not held, and a sentence on each thing that is not. */
+/** What is left of a message without what is not held. */
 interface Half {
   readonly question: string;
+  /** A sentence on each thing that is not held. */
   readonly missing: readonly string[];
+  /** How surely something of it is held by itself. */
+  readonly holds: ReturnType<typeof holdOf>;
 }
 
-/** The halves that a message may have, the likeliest first. */
-const halvesOf = ({ clauses, scope, ranking }: Retrieved, isAnswered: boolean, library: Library): Half[] => {
-  const left = clausesNotHeld(clauses.searched, scope, ranking, library);
-  const beside = isAnswered ? [] : lawsBeside(scope);
+/** A message without the clauses that ask for what is not held. */
+const withoutClauses = ({ clauses, scope, ranking }: Retrieved, library: Library): Half[] => {
+  const out = clausesNotHeld(clauses.searched, scope, ranking, library);
+  if (out.length === 0) return [];
+  const left = clauses.searched.filter((one) => !out.includes(one)).map((one) => holdOf(one, library));
   return [
-    ...(left.length === 0 || left.length === clauses.searched.length
-      ? []
-      : [
-          {
-            question: clauses.without(new Set(left.map(({ clause }) => clause))),
-            missing: left.map(({ clause, scope: { reading } }) => notHeld(clause.text, reading, scope.language)),
-          },
-        ]),
-    ...(beside.length === 0
-      ? []
-      : [
-          {
-            question: withoutNames(beside, scope),
-            missing: [notHeld("", { ...scope.reading, outside: beside }, scope.language)],
-          },
-        ]),
+    {
+      question: clauses.without(new Set(out.map(({ clause }) => clause))),
+      missing: out.map(({ clause, named: { reading } }) => notHeld(clause.text, reading, scope.language)),
+      holds: (["surely", "rather"] as const).find((hold) => left.includes(hold)) ?? "hardly",
+    },
   ];
 };
 
-/** These are not mixed: what is looked up and does not exist, and orders to the service, whatever stands beside them. */
-const isWhole = ({ refusal }: Judgement, { scope }: Retrieved): boolean =>
-  scope.isLookup || refusal?.kind === "no_such_provision" || refusal?.kind === "instruction";
+/** A message without the laws of others that it names beside ours: "compare the GDPR's right of access with the CCPA's". */
+const withoutLaws = ({ scope }: Retrieved): Half[] => {
+  const laws = lawsBeside(scope);
+  if (laws.length === 0) return [];
+  return [{ question: withoutNames(laws, scope), missing: [namesNotHeld(laws, scope.language)], holds: "surely" }];
+};
+
+/** What is answered as it is, with the laws of others named that it asks about too. */
+const withLawsNamed = (judged: Judgement, { clauses, scope }: Retrieved): Judgement => {
+  const laws = lawsNamedToo(clauses.searched, scope);
+  return judged.kind !== "answered" || laws.length === 0
+    ? judged
+    : { ...judged, missing: [namesNotHeld(laws, scope.language)] };
+};
 
 /**
  * Reads, searches for and judges a message. One of which this law answers a half alone is read again without the other, which is named:
- * so the half is answered as it would be alone.
+ * so the half is answered as it would be by itself. What is looked up and does not exist, and orders to the service, stay whole.
  */
 export const judgeMessage = async (input: CheckInput, library: Library, encoder: Encoder | null): Promise<Judged> => {
   const whole = await retrieve(input, library, encoder);
   const judged = judgeScope(whole, library);
-  if (isWhole(judged, whole)) return { retrieved: whole, judged };
-  for (const { question, missing } of halvesOf(whole, judged.kind === "answered", library)) {
+  const isWhole = whole.scope.isLookup || judged.refusal?.kind === "no_such_provision" || isOrder(whole);
+  const isAnswered = judged.kind === "answered";
+  const halves = isWhole ? [] : [...withoutClauses(whole, library), ...(isAnswered ? [] : withoutLaws(whole))];
+  for (const { question, missing, holds } of halves.filter((half) => half.holds !== "hardly")) {
     const retrieved = await retrieve({ ...input, question }, library, encoder);
     const half = judgeScope(retrieved, library);
-    if (half.kind === "answered") return { retrieved, judged: { ...half, missing } };
+    // A half that may be held is worth more than a whole that is hardly.
+    if (half.kind === "answered" ? holds === "surely" : half.kind === "pointed" && !isAnswered)
+      return { retrieved, judged: { ...half, missing } };
   }
-  const listed = lawsBeside(whole.scope).filter((name) => isListed(name, whole.scope));
-  if (judged.kind !== "answered" || listed.length === 0) return { retrieved: whole, judged };
-  const named = notHeld("", { ...whole.scope.reading, outside: listed }, whole.scope.language);
-  return { retrieved: whole, judged: { ...judged, missing: [named] } };
+  return { retrieved: whole, judged: withLawsNamed(judged, whole) };
 };

@@ -150,7 +150,8 @@ const searchClauses = async (
   for (const clause of wanted.length < 2 ? [] : wanted) {
     const text = clause === wanted[0] ? `${told} ${clause.text}`.trim() : clause.text;
     const scope = { ...readScope(text, regulation, library), language };
-    searched.push({ clause, scope, ranking: await search(text) });
+    const { reading, cited } = text === clause.text ? scope : readScope(clause.text, regulation, library);
+    searched.push({ clause, named: { reading, cited }, scope, ranking: await search(text) });
   }
   return { searched, without };
 };

@@ -50,20 +50,23 @@ const patternsOf = (language: string, { and, too, asking, orders, wishes }: Stat
   const word = String.raw`[^\s,;]+`;
   const opening = String.raw`^[\s\P{L}]*(?:${label})?`;
   const linked = String.raw`(?:${any(and)}${notBefore},?\s+${tooOnes}|(?:${any(too)}${notBefore},?\s+)+)`;
-  const order = String.raw`(?:${any(orders)})${notBefore}`;
-  const question = String.raw`(?:${any(asking)})${notBefore}`;
+  const order = `${any(orders)}${notBefore}`;
+  const question = `${any(asking)}${notBefore}`;
   const verb = language === "en" ? `|${verbWithSubject}` : "";
   /** "and also the …": another matter whatever it begins with. */
   const added = String.raw`[,;]?\s+${any(and)}${notBefore},?\s+(?:${any(too)}${notBefore},?\s+)+(?=${word}\s+${word})`;
-  const toQuestion = String.raw`${joined}(?=${question}${verb})|${added}|[,;]?\s+(?=¿)`;
-  const toAnything = String.raw`[,;]\s+${any(and)}${notBefore},?\s+(?=${word}(?:\s+${word}){${wordsBehindComma - 1}})|\s*;\s+(?=${word}\s+${word})`;
+  const behindComma = String.raw`(?=${word}(?:\s+${word}){${wordsBehindComma - 1}})`;
   return {
-    /** Where a sentence goes on to another question, and where it may. */
-    toQuestion: new RegExp(toQuestion, "giu"),
-    joint: new RegExp(`${toQuestion}|${toAnything}`, "giu"),
+    /** Where a sentence goes on to another question. */
+    toQuestion: new RegExp(String.raw`${joined}(?=${question}${verb})|${added}|[,;]?\s+(?=¿)`, "giu"),
+    /** Where it may: behind a comma and an "and", or a semicolon. */
+    onward: new RegExp(
+      String.raw`[,;]\s+${any(and)}${notBefore},?\s+${behindComma}|\s*;\s+(?=${word}\s+${word})`,
+      "giu",
+    ),
     /** Where one that begins with an order goes on to another order. */
-    orderJoint: new RegExp(String.raw`${joined}(?=${order})`, "giu"),
-    /** Sentences that ask without a mark: orders, wishes, and what an "also" links to a question before. */
+    toOrder: new RegExp(`${joined}(?=${order})`, "giu"),
+    /** How sentences that ask without a mark begin: orders, and what an "also" links to a question before. */
     orders: new RegExp(`${opening}(?:${linked})?${order}`, "iu"),
     links: new RegExp(`${opening}${linked}${question}`, "iu"),
     asks: new RegExp(`${opening}${question}`, "iu"),
@@ -74,9 +77,11 @@ const patterns = new Map<QuestionLanguage, ReturnType<typeof patternsOf>>(
   officialLanguages.map((language) => [language, patternsOf(language, data[language] as Static<typeof row>)]),
 );
 
-/** A sentence ends at its mark; a full stop only where a capital, or a figure of a list, follows. */
+/** A sentence ends at its mark: at a full stop where a capital follows; "(2)" begins one. */
 const sentenceEnd =
-  /(?<=[?!;])\s+(?=\P{Ll})|(?<=[?!])\s+|(?<=\.)\s+(?=["“„«¿(]?\p{Lu})|\n+|(?<=[.,:;?!]|\p{L})\s+(?=\(\p{N}\)\s)/gu;
+  /(?<=[?!;])\s+(?=\P{Ll})|(?<=[?!])\s+|(?<=\.)\s+(?=["“„«¿(]?\p{Lu})|\n+|(?<=[.,:;?!])\s+(?=\(\p{N}\)\s)/gu;
+/** How an item of a list begins. */
+const item = /^\(?\p{N}[).]\s/u;
 
 /** The stretches between the matches of a pattern, without the space around them. */
 const between = (text: string, { start, end }: Span, pattern: RegExp): Span[] => {
@@ -103,20 +108,27 @@ const readSentence = (text: string, span: Span, language: QuestionLanguage): Sen
     return { ...span, asks: isMarked(written, language) ? "plainly" : "no", clauses };
   }
   const isOrder = of.orders.test(written);
-  const cut = between(text, span, of.joint).flatMap((one) => (isOrder ? between(text, one, of.orderJoint) : [one]));
   const begins = (clause: string): boolean =>
     of.asks.test(clause) || of.orders.test(clause) || (language === "en" && asksWithoutMark(clause));
-  const clauses = cut.map((one): Clause => {
-    const clause = text.slice(one.start, one.end);
-    // Which words a question begins with is known whole in English alone.
-    return {
-      ...one,
-      text: clause,
-      asks: begins(clause) || (language !== "en" && one.start > span.start) || cut.length === 1,
-    };
-  });
+  const clauses = between(text, span, of.toQuestion).flatMap((question, place) =>
+    between(text, question, of.onward)
+      .flatMap((one) => (isOrder ? between(text, one, of.toOrder) : [one]))
+      .map((one): Clause => {
+        const clause = text.slice(one.start, one.end);
+        const isJoined = place > 0 && one.start === question.start && begins(written);
+        // Which words a question begins with is known whole in English alone.
+        const mayAsk = language !== "en" && one.start > span.start;
+        return { ...one, text: clause, asks: isJoined || mayAsk || begins(clause) };
+      }),
+  );
+  const [only, another] = clauses;
   const isPlain = isMarked(written, language) || isOrder || of.links.test(written) || of.wishes.test(written);
-  return { ...span, asks: isPlain ? "plainly" : begins(written) || cut.length > 1 ? "perhaps" : "no", clauses };
+  const mayAsk = begins(written) || item.test(written) || another !== undefined;
+  return {
+    ...span,
+    asks: isPlain ? "plainly" : mayAsk ? "perhaps" : "no",
+    clauses: only === undefined || another !== undefined ? clauses : [{ ...only, asks: true }],
+  };
 };
 
 /** A message taken apart into what may be judged by itself. */

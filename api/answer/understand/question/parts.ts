@@ -42,6 +42,14 @@ const isAsking = (sentence: string): boolean =>
 export const asksWithoutMark = (sentence: string): boolean =>
   asks.test(sentence) || orders.test(sentence) || wondering.test(sentence);
 
+const favour = new RegExp(
+  String.raw`^\W*(?:(?:and|also|please|then|now|could|can|would|will|you) )*${any("favours")}\b`,
+  "iu",
+);
+
+/** True for a clause that wants something written or recommended: "could you draft one?" */
+export const isFavour = (clause: string): boolean => favour.test(clause);
+
 const splitSentence = (sentence: string): string[] =>
   sentence
     .split(semicolon)
