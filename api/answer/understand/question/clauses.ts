@@ -25,11 +25,13 @@ export interface Clause extends Span {
 interface Sentence extends Span {
   /** Whether it wants something; `perhaps`: where no other sentence does. */
   readonly asks: "plainly" | "perhaps" | "no";
+  /** None where they are too many. */
   readonly clauses: readonly Clause[];
 }
 
 /** More clauses than these are not told apart: a message of so many is a form or a list. */
 const clausesMax = 5;
+const sentencesMax = 40;
 /** Behind a comma and an "and" so many words at least may be another question: fewer are the last of a list. */
 const wordsBehindComma = 3;
 
@@ -45,16 +47,16 @@ const any = (words: string | undefined): string => {
 const label = String.raw`(?:\p{L}{1,12}\s+)?\(?(?:\p{N}{1,2}|\p{L})[).:]\s*|\p{L}{1,12}:\s*`;
 
 const patternsOf = (language: string, { and, too, asking, orders, wishes }: Static<typeof row>) => {
-  const tooOnes = String.raw`(?:${any(too)}${notBefore},?\s+)*`;
-  const joined = String.raw`(?:(?:[,;:]|\s[–—-])?\s+${any(and)}${notBefore},?\s+${tooOnes}|[,;:]\s+(?:${any(too)}${notBefore},?\s+)+)`;
+  const tooOnes = String.raw`(?:${any(too)}${notBefore},?\s+){0,3}`;
+  const joined = String.raw`(?:(?:[,;:]|\s[–—-])?\s+${any(and)}${notBefore},?\s+${tooOnes}|[,;:]\s+(?:${any(too)}${notBefore},?\s+){1,3})`;
   const word = String.raw`[^\s,;]+`;
   const opening = String.raw`^[\s\P{L}]*(?:${label})?`;
-  const linked = String.raw`(?:${any(and)}${notBefore},?\s+${tooOnes}|(?:${any(too)}${notBefore},?\s+)+)`;
+  const linked = String.raw`(?:${any(and)}${notBefore},?\s+${tooOnes}|(?:${any(too)}${notBefore},?\s+){1,3})`;
   const order = `${any(orders)}${notBefore}`;
   const question = `${any(asking)}${notBefore}`;
   const verb = language === "en" ? `|${verbWithSubject}` : "";
   /** "and also the …": another matter whatever it begins with. */
-  const added = String.raw`[,;]?\s+${any(and)}${notBefore},?\s+(?:${any(too)}${notBefore},?\s+)+(?=${word}\s+${word})`;
+  const added = String.raw`[,;]?\s+${any(and)}${notBefore},?\s+(?:${any(too)}${notBefore},?\s+){1,3}(?=${word}\s+${word})`;
   const behindComma = String.raw`(?=${word}(?:\s+${word}){${wordsBehindComma - 1}})`;
   return {
     /** Where a sentence goes on to another question. */
@@ -110,25 +112,21 @@ const readSentence = (text: string, span: Span, language: QuestionLanguage): Sen
   const isOrder = of.orders.test(written);
   const begins = (clause: string): boolean =>
     of.asks.test(clause) || of.orders.test(clause) || (language === "en" && asksWithoutMark(clause));
-  const clauses = between(text, span, of.toQuestion).flatMap((question, place) =>
+  const mayBegin = begins(written);
+  const cut = between(text, span, of.toQuestion).flatMap((question, place) =>
     between(text, question, of.onward)
       .flatMap((one) => (isOrder ? between(text, one, of.toOrder) : [one]))
-      .map((one): Clause => {
-        const clause = text.slice(one.start, one.end);
-        const isJoined = place > 0 && one.start === question.start && begins(written);
-        // Which words a question begins with is known whole in English alone.
-        const mayAsk = language !== "en" && one.start > span.start;
-        return { ...one, text: clause, asks: isJoined || mayAsk || begins(clause) };
-      }),
+      .map((one) => ({ ...one, isJoined: place > 0 && one.start === question.start })),
   );
-  const [only, another] = clauses;
+  const clauses = (cut.length > clausesMax ? [] : cut).map(({ start, end, isJoined }): Clause => {
+    const clause = text.slice(start, end);
+    // Which words a question begins with is known whole in English alone.
+    const mayAsk = cut.length === 1 || (isJoined && mayBegin) || (language !== "en" && start > span.start);
+    return { start, end, text: clause, asks: mayAsk || begins(clause) };
+  });
   const isPlain = isMarked(written, language) || isOrder || of.links.test(written) || of.wishes.test(written);
-  const mayAsk = begins(written) || item.test(written) || another !== undefined;
-  return {
-    ...span,
-    asks: isPlain ? "plainly" : mayAsk ? "perhaps" : "no",
-    clauses: only === undefined || another !== undefined ? clauses : [{ ...only, asks: true }],
-  };
+  const mayAsk = mayBegin || item.test(written) || clauses.length > 1;
+  return { ...span, asks: isPlain ? "plainly" : mayAsk ? "perhaps" : "no", clauses };
 };
 
 /** A message taken apart into what may be judged by itself. */
@@ -146,6 +144,7 @@ const ended = (text: string, sentence: string): string =>
 
 /** What is left of a sentence: each run of clauses as it was written. */
 const leftOf = (text: string, { start, end, clauses }: Sentence, left: ReadonlySet<Clause>): string[] => {
+  if (clauses.length === 0) return [text.slice(start, end)];
   const runs: Clause[][] = [[]];
   for (const clause of clauses) {
     if (left.has(clause)) runs.push([]);
@@ -161,9 +160,8 @@ const leftOf = (text: string, { start, end, clauses }: Sentence, left: ReadonlyS
 
 /** Cuts a message into clauses, in any official language: by its sentences, and by what joins another question to one. */
 export const clausesOf = (text: string, language: QuestionLanguage): Clauses => {
-  const sentences = between(text, { start: 0, end: text.length }, sentenceEnd).map((span) =>
-    readSentence(text, span, language),
-  );
+  const spans = between(text, { start: 0, end: text.length }, sentenceEnd);
+  const sentences = spans.length > sentencesMax ? [] : spans.map((span) => readSentence(text, span, language));
   const plainly = sentences.filter(({ asks }) => asks === "plainly");
   const chosen = plainly.length > 0 ? plainly : sentences.filter(({ asks }) => asks === "perhaps");
   const wanted = chosen.flatMap(({ clauses }) => clauses);
