@@ -16,6 +16,7 @@ const data: Readonly<Record<string, Static<typeof row>>> = readData(
 
 /** A stretch of a message. */
 export interface Clause extends Span {
+  /** Without the "and" that leads to it, and with the mark of its sentence. */
   readonly text: string;
   /** True where it begins as something that is wanted does: a story beside a question wants nothing. */
   readonly asks: boolean;
@@ -71,6 +72,7 @@ const patternsOf = (language: string, { and, too, asking, orders, wishes }: Stat
     /** How sentences that ask without a mark begin: orders, and what an "also" links to a question before. */
     orders: new RegExp(`${opening}(?:${linked})?${order}`, "iu"),
     links: new RegExp(`${opening}${linked}${question}`, "iu"),
+    link: new RegExp(`^${linked}`, "iu"),
     asks: new RegExp(`${opening}${question}`, "iu"),
     wishes: new RegExp(`${notBehind}${any(wishes)}${notBefore}`, "iu"),
   };
@@ -102,6 +104,9 @@ const between = (text: string, { start, end }: Span, pattern: RegExp): Span[] =>
 const isMarked = (written: string, language: QuestionLanguage): boolean =>
   /[?]$/u.test(written) || (language === "el" && /[;;]$/u.test(written));
 
+const ended = (text: string, sentence: string): string =>
+  /[.?!;;]$/u.test(text) ? text : `${text.replace(/[,:]$/u, "")}${/[.?!;;]$/u.exec(sentence)?.[0] ?? ""}`;
+
 const readSentence = (text: string, span: Span, language: QuestionLanguage): Sentence => {
   const written = text.slice(span.start, span.end);
   const of = patterns.get(language);
@@ -119,7 +124,7 @@ const readSentence = (text: string, span: Span, language: QuestionLanguage): Sen
       .map((one) => ({ ...one, isJoined: place > 0 && one.start === question.start })),
   );
   const clauses = (cut.length > clausesMax ? [] : cut).map(({ start, end, isJoined }): Clause => {
-    const clause = text.slice(start, end);
+    const clause = ended(text.slice(start, end).replace(of.link, ""), written);
     // Which words a question begins with is known whole in English alone.
     const mayAsk = cut.length === 1 || (isJoined && mayBegin) || (language !== "en" && start > span.start);
     return { start, end, text: clause, asks: mayAsk || begins(clause) };
@@ -138,9 +143,6 @@ export interface Clauses {
   /** The message without some of them. */
   readonly without: (left: ReadonlySet<Clause>) => string;
 }
-
-const ended = (text: string, sentence: string): string =>
-  /[.?!;;]$/u.test(text) ? text : `${text.replace(/[,:]$/u, "")}${/[.?!;;]$/u.exec(sentence)?.[0] ?? ""}`;
 
 /** What is left of a sentence: each run of clauses as it was written. */
 const leftOf = (text: string, { start, end, clauses }: Sentence, left: ReadonlySet<Clause>): string[] => {

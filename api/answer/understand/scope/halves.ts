@@ -6,7 +6,7 @@ import { lawOfCountry, type NameMatch } from "../names/names.ts";
 import { isSmallWord } from "../names/small-words.ts";
 import { type PhraseMatch, type Span, splitWords } from "../names/words.ts";
 import type { Clause } from "../question/clauses.ts";
-import { isFavour, leansOn, pointsBack } from "../question/parts.ts";
+import { isFavour, leansOn } from "../question/parts.ts";
 import type { Scope } from "../types.ts";
 import { type Likely, likelyOf } from "./likely.ts";
 import { type MessageKind, messageKinds } from "./message.ts";
@@ -62,14 +62,10 @@ const leansIn = ({ clause: { text }, scope: { language } }: ClauseSearch): boole
 const isUnread = ({ ranking: { search }, scope }: ClauseSearch, { snapshot }: Library): boolean =>
   search.vector === null && scope.language !== snapshot.manifest.language;
 
-/**
- * A clause says less than a message: so much of the way from what is refused to what is answered is enough for it, and for one that
- * speaks of what stands before it.
- */
-const [enoughAlone, enoughBehind] = [0.75, 0.5];
+/** A clause says less than a message: so much of the way from what is refused to what is answered is enough for it. */
+const enoughShare = 0.75;
 
-const enoughOf = (text: string, { refused, answered }: Likely["bounds"]): number =>
-  refused + (pointsBack(text) ? enoughBehind : enoughAlone) * (answered - refused);
+const enoughOf = ({ refused, answered }: Likely["bounds"]): number => refused + enoughShare * (answered - refused);
 
 /** `isDoubtful`: where the whole is doubtful, so is what is doubtful in it. */
 const isNotHeld = (one: ClauseSearch, isDoubtful: boolean, library: Library): boolean => {
@@ -84,14 +80,14 @@ const isNotHeld = (one: ClauseSearch, isDoubtful: boolean, library: Library): bo
     return chanceBeside(likely) < refused / 2 && (namesOthers(one) || bringsMatter(text, library));
   }
   if (likely.chance < refused && withRest.has(kindIn(likely))) return false;
-  return chanceBeside(likely) < (isDoubtful || namesOthers(one) ? answered : enoughOf(text, likely.bounds));
+  return chanceBeside(likely) < (isDoubtful || namesOthers(one) ? answered : enoughOf(likely.bounds));
 };
 
 /** Whether this law answers a clause by itself: surely, rather than not, or hardly. */
 export const holdOf = (one: ClauseSearch, library: Library): "surely" | "rather" | "hardly" => {
   if (isUnread(one, library)) return namesOurs(one) ? "surely" : "hardly";
   const { chance, bounds } = likelyOf(one.scope, one.ranking);
-  return chance >= bounds.answered ? "surely" : chance >= enoughOf(one.clause.text, bounds) ? "rather" : "hardly";
+  return chance >= bounds.answered ? "surely" : chance >= enoughOf(bounds) ? "rather" : "hardly";
 };
 
 /** The clauses of a message that ask for what this law does not answer, each judged by itself; none where all or none do. */

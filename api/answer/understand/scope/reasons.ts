@@ -72,6 +72,4 @@ export const namesNotHeld = (
 
 /** How what is not held is named in an answer to the rest: by the laws in it, else in its own words. */
 export const notHeld = (clause: string, { outside }: Reading, language: QuestionLanguage): string =>
-  outside.some(isLawOfOthers)
-    ? namesNotHeld(outside, language)
-    : textOf(language, "not_answered", { part: /[?.!]$/u.test(clause) ? clause : `${clause}?` });
+  outside.some(isLawOfOthers) ? namesNotHeld(outside, language) : textOf(language, "not_answered", { part: clause });
