@@ -137,9 +137,7 @@ export const createAnswerer = (library: Library, options: AnswererOptions): Answ
   };
 
   const compose = (retrieved: Retrieved, judged: Judgement): Composed | null => {
-    const planned = planAnswer(retrieved.question, retrieved, library).filter(({ part }) =>
-      judged.parts.includes(part),
-    );
+    const planned = planAnswer(retrieved.question, retrieved, library);
     const { language } = retrieved.scope;
     if (judged.kind === "pointed") {
       const nearest = composeNearest(planned, textOf(language, "unsure"), judged.missing, library, day());

@@ -1,7 +1,6 @@
 import { textOf } from "../../language/texts.ts";
 import type { Library } from "../../retrieve/library.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
-import type { Intent, Part } from "../question/intent.ts";
 import type { Opinion, Refusal, Scope } from "../types.ts";
 import { refuseFigure } from "./figures.ts";
 import { type Likely, likelyOf } from "./likely.ts";
@@ -12,7 +11,6 @@ import { reasonFor } from "./reasons.ts";
 /** A message after the search, as it is judged. */
 interface Judged {
   readonly scope: Scope;
-  readonly intent: Intent;
   readonly ranking: Ranking;
 }
 
@@ -24,8 +22,6 @@ export interface Judgement {
   readonly refusal: Refusal | null;
   /** The chance that this law answers, 0 to 1. */
   readonly chance: number;
-  /** Parts of the question that are answered. */
-  readonly parts: readonly Part[];
   /** A sentence on each thing asked about that is not held. */
   readonly missing: readonly string[];
 }
@@ -40,27 +36,20 @@ const refusedWith = (refusal: Refusal, chance: number): Judgement => ({
   kind: "refused",
   refusal,
   chance,
-  parts: [],
   missing: [],
 });
 
-const answered = (parts: readonly Part[], chance: number): Judgement => ({
-  kind: "answered",
-  refusal: null,
-  chance,
-  parts,
-  missing: [],
-});
+const answered = (chance: number): Judgement => ({ kind: "answered", refusal: null, chance, missing: [] });
 
 /**
  * The judgement of a question in a language that the encoder does not read: only what it names and cites can be understood. Null for
  * one that is read.
  */
-const judgeUnread = ({ scope, ranking: { search }, intent: { parts } }: Judged): Judgement | null => {
+const judgeUnread = ({ scope, ranking: { search } }: Judged): Judgement | null => {
   if (search.vector !== null || scope.language === search.library.snapshot.manifest.language) return null;
   const { own, outside } = scope.reading;
   const isCited = scope.cited.some(({ chunks }) => chunks.length > 0) || scope.divisions.length > 0;
-  if (own.length > 0 || isCited) return answered(parts, 1);
+  if (own.length > 0 || isCited) return answered(1);
   if (outside.length > 0) return refusedWith(reasonFor("other_law", scope), 0);
   return refusedWith({ kind: "off_topic", reason: textOf(scope.language, "unread_refused") }, 0);
 };
@@ -70,10 +59,9 @@ const judgeUnread = ({ scope, ranking: { search }, intent: { parts } }: Judged):
  */
 export const judgeScope = (judged: Judged, library: Library): Judgement => {
   const { scope, ranking } = judged;
-  const { parts } = judged.intent;
   const missing = refuseMissing(scope, library);
   if (missing !== null) return refusedWith(missing, 0);
-  if (scope.isLookup) return answered(parts, 1);
+  if (scope.isLookup) return answered(1);
   const unread = judgeUnread(judged);
   if (unread !== null) return unread;
   const whole = likelyOf(scope, ranking);
@@ -81,7 +69,7 @@ export const judgeScope = (judged: Judged, library: Library): Judgement => {
   if (chance < bounds.refused) return refusedWith(reasonFor(otherwiseOf(whole), scope), chance);
   const figure = refuseFigure(scope, ranking);
   if (figure !== null) return refusedWith(figure, chance);
-  return { ...answered(parts, chance), kind: chance < bounds.answered ? "pointed" : "answered" };
+  return { ...answered(chance), kind: chance < bounds.answered ? "pointed" : "answered" };
 };
 
 /** How much a language model's word weighs beside the chance that was worked out: as much. */
@@ -93,6 +81,6 @@ const withWord = (chance: number, word: 0 | 1): number => (chance + word) / 2;
  */
 export const heedOpinion = (judgement: Judgement, opinion: Opinion | null, scope: Scope): Judgement => {
   if (judgement.kind !== "pointed") return judgement;
-  if (opinion === "answered") return answered(judgement.parts, withWord(judgement.chance, 1));
+  if (opinion === "answered") return { ...judgement, kind: "answered", chance: withWord(judgement.chance, 1) };
   return opinion === "not_answered" ? refusedWith(reasonFor("law", scope), withWord(judgement.chance, 0)) : judgement;
 };
