@@ -9,17 +9,18 @@ import type { Composed } from "./compose/composition.ts";
 import { composeNearest } from "./compose/nearest.ts";
 import { sourcesOf } from "./compose/sources.ts";
 import { confidenceBand, confidenceScore } from "./confidence/index.ts";
+import { judgeMessage } from "./judged.ts";
 import { textOf } from "./language/texts.ts";
 import type { LanguageModel } from "./model/index.ts";
 import { askOpinion } from "./model/opinion.ts";
 import { numberPassages } from "./model/prompt.ts";
 import { planAnswer } from "./plan/plan.ts";
-import { type Retrieved, readsLanguage, retrieve } from "./retrieval.ts";
+import { type Retrieved, readsLanguage } from "./retrieval.ts";
 import { buildLibrary, type Library } from "./retrieve/library.ts";
 import type { RankedProvision } from "./retrieve/rank.ts";
 import { tidy, tidySystem } from "./text/tidy.ts";
 import type { AnswerEvent, Answerer, AnswerOptions, CheckAnswer, CheckInput, SystemContext } from "./types.ts";
-import { heedOpinion, type Judgement, judgeScope, prepareScope, type Refusal } from "./understand/index.ts";
+import { heedOpinion, type Judgement, prepareScope, type Refusal } from "./understand/index.ts";
 import { citationsIn } from "./verify/citations.ts";
 import { during, unwatched } from "./watch.ts";
 import { noteOf, noticeFor, piecesOf, type Wording, wordAnswer } from "./words.ts";
@@ -136,12 +137,10 @@ export const createAnswerer = (library: Library, options: AnswererOptions): Answ
   };
 
   const compose = (retrieved: Retrieved, judged: Judgement): Composed | null => {
-    const planned = planAnswer(retrieved.question, retrieved, library).filter(({ part }) =>
-      judged.parts.includes(part),
-    );
+    const planned = planAnswer(retrieved.question, retrieved, library);
     const { language } = retrieved.scope;
     if (judged.kind === "pointed") {
-      const nearest = composeNearest(planned, textOf(language, "unsure"), library, day());
+      const nearest = composeNearest(planned, textOf(language, "unsure"), judged.missing, library, day());
       return nearest === null
         ? null
         : { ...nearest, confidence: Math.min(unsureMost, judged.chance * confidenceScore(planned)) };
@@ -173,9 +172,9 @@ export const createAnswerer = (library: Library, options: AnswererOptions): Answ
     const input = readable(asked);
     yield { type: "status", stage: "retrieving" };
     await turn(signal);
-    const retrieved = await during(watch, "retrieve", () => retrieve(input, library, encoder));
+    const { retrieved, judged: ours } = await during(watch, "retrieve", () => judgeMessage(input, library, encoder));
     await turn(signal);
-    const judged = await heed(judgeScope(retrieved, library), retrieved, input, answerOptions);
+    const judged = await heed(ours, retrieved, input, answerOptions);
     const { refusal } = judged;
     const composition =
       refusal === null ? await during(watch, "compose", async () => compose(retrieved, judged)) : null;

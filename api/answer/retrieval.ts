@@ -10,7 +10,9 @@ import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
 import {
   actToSearchAlone,
-  type PartSearch,
+  type ClauseSearch,
+  type Clauses,
+  clausesOf,
   readScope,
   repairSpelling,
   type Scope,
@@ -28,8 +30,8 @@ export interface Retrieved {
   readonly ranking: Ranking;
   /** For each part of the question what speaks to it. */
   readonly rankings: readonly Ranking[];
-  /** The parts of a question of several that can be judged by themselves, each searched for alone. */
-  readonly alone: readonly PartSearch[];
+  /** What of it may be judged by itself, each searched for alone; none of a message of one clause. */
+  readonly clauses: Pick<Clauses, "without"> & { readonly searched: readonly ClauseSearch[] };
   readonly chosen: readonly RankedProvision[];
 }
 
@@ -135,22 +137,23 @@ export const readRepaired = (
     : { question: repaired, scope: readScope(repaired, regulation, library) };
 };
 
-/** The parts of a question of several that stand for themselves, each with what it names and what speaks to it. */
-const searchAlone = async (
+/** The clauses of a message of several, each with what it names and what speaks to it; the first with what was told before it. */
+const searchClauses = async (
   question: string,
-  { parts }: Intent,
+  { language }: Scope,
   { regulation }: CheckInput,
   library: Library,
   search: (text: string) => Promise<Ranking>,
-): Promise<PartSearch[]> => {
-  const searched: PartSearch[] = [];
-  for (const part of parts.length < 2 ? [] : parts) {
-    const scope = readScope(part.text, regulation, library);
-    const namesOther = scope.reading.outside.some(({ value }) => value.kind !== "vendor");
-    const standsAlone = (!part.leans || namesOther) && part.text !== question;
-    if (standsAlone) searched.push({ part, scope, ranking: await search(part.text) });
+): Promise<Retrieved["clauses"]> => {
+  const { wanted, told, without } = clausesOf(question, language);
+  const searched: ClauseSearch[] = [];
+  for (const clause of wanted.length < 2 ? [] : wanted) {
+    const text = clause === wanted[0] ? `${told} ${clause.text}`.trim() : clause.text;
+    const scope = { ...readScope(text, regulation, library), language };
+    const { reading, cited } = text === clause.text ? scope : readScope(clause.text, regulation, library);
+    searched.push({ clause, named: { reading, cited }, scope, ranking: await search(text) });
   }
-  return searched;
+  return { searched, without };
 };
 
 /**
@@ -188,7 +191,7 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
     intent,
     ranking,
     rankings,
-    alone: await searchAlone(question, intent, input, library, search),
+    clauses: await searchClauses(question, scope, input, library, searchEverywhere),
     chosen: selectProvisions(ranking, scope, [...new Set(decided)]),
   };
 };

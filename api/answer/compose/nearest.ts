@@ -24,12 +24,14 @@ const nearestTo = ({ lead, ranking }: PlannedPart, library: Library): Sentence[]
 };
 
 /**
- * What comes nearest to a question that may not be covered: a sentence that says so, then rules in plain words, each with its citation.
+ * What comes nearest to a question that may not be covered: a sentence that says so, then rules in plain words, each with its citation,
+ * and what of the question is surely not held.
  * Nothing is quoted: a quotation would pose as an answer. Null where nothing comes near.
  */
 export const composeNearest = (
   planned: readonly PlannedPart[],
   unsure: string,
+  missing: readonly string[],
   library: Library,
   day: IsoDate,
 ): Composition | null => {
@@ -37,7 +39,7 @@ export const composeNearest = (
   const lines = first === undefined ? [] : nearestTo(first, library);
   if (first === undefined || lines.length === 0) return null;
   const told = lines.map((line) => written(line, library));
-  const text = [unsure, told.map((line) => `- ${line}`).join("\n")].join("\n\n");
+  const text = [unsure, told.map((line) => `- ${line}`).join("\n"), ...missing].join("\n\n");
   const section = { ...emptySection, opening: [{ text: unsure, from: [] }], lines };
   return {
     text,

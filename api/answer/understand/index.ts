@@ -4,9 +4,20 @@ import { countUses } from "./scope/signs.ts";
 import { learnSpelling } from "./spelling.ts";
 
 export { searchWordsOf } from "./names/search-words.ts";
+export { type Clauses, clausesOf } from "./question/clauses.ts";
 export { readScope } from "./read.ts";
-export { heedOpinion, type Judgement, judgeScope, type PartSearch } from "./scope/judge.ts";
+export {
+  type ClauseSearch,
+  clausesNotHeld,
+  holdOf,
+  isOrder,
+  lawsBeside,
+  lawsNamedToo,
+  withoutNames,
+} from "./scope/halves.ts";
+export { heedOpinion, type Judgement, judgeScope } from "./scope/judge.ts";
 export { actToSearchAlone } from "./scope/likely.ts";
+export { namesNotHeld, notHeld } from "./scope/reasons.ts";
 export { repairSpelling } from "./spelling.ts";
 export type { Opinion, Refusal, Scope } from "./types.ts";
 

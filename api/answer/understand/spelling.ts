@@ -7,10 +7,17 @@ import { type Span, splitWords } from "./names/words.ts";
 /** A word that the corpus or a known question has, with how often. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
+/** A word that may be meant. */
+interface Candidate {
+  readonly word: string;
+  readonly uses: number;
+  readonly letters: LetterSet;
+}
+
 interface Speller {
   readonly known: Vocabulary;
-  /** Words that may be meant, by first letter and length. */
-  readonly candidates: ReadonlyMap<string, readonly string[]>;
+  /** By first letter and length. */
+  readonly candidates: ReadonlyMap<string, readonly Candidate[]>;
 }
 
 /** Shorter words have too many neighbours to tell which was meant. */
@@ -24,6 +31,22 @@ const usesLeast = 3;
 const oddMost = 20;
 const oddShareMost = 0.6;
 
+/** Which letters a word has, a bit each: two that share a bit count as one. */
+type LetterSet = number;
+
+const lettersOf = (word: string): LetterSet => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+};
+
+/** True where one set has more letters that the other lacks than that: each slip brings in one letter at most. */
+const differsBy = (one: LetterSet, other: LetterSet, most: number): boolean => {
+  let lacking = one & ~other;
+  for (let left = most; lacking !== 0 && left > 0; left -= 1) lacking &= lacking - 1;
+  return lacking !== 0;
+};
+
 const keyOf = (word: string, length = word.length): string => `${word[0]}${length}`;
 
 /** By library, or by the manifest of a corpus that is not read whole. */
@@ -33,12 +56,13 @@ const spellerOf = (library: Library): Speller | undefined =>
   spellers.get(library.snapshot.manifest) ?? spellers.get(library);
 
 const spellerFrom = (known: Vocabulary): Speller => {
-  const candidates = new Map<string, string[]>();
+  const candidates = new Map<string, Candidate[]>();
   for (const [word, uses] of known) {
     if (uses < usesLeast || word.length < lettersLeast) continue;
+    const candidate = { word, uses, letters: lettersOf(word) };
     const list = candidates.get(keyOf(word));
-    if (list === undefined) candidates.set(keyOf(word), [word]);
-    else list.push(word);
+    if (list === undefined) candidates.set(keyOf(word), [candidate]);
+    else list.push(candidate);
   }
   return { known, candidates };
 };
@@ -63,36 +87,52 @@ export const learnSpelling = async (library: Library): Promise<void> => {
 /** The words of the corpus and of the known questions; none before `learnSpelling`. */
 export const vocabularyOf = (library: Library): Vocabulary => spellerOf(library)?.known ?? new Map();
 
+/** What two words have between the letters with which both begin and both end. */
+const unlikeOf = (one: string, other: string): readonly [string, string] => {
+  const most = Math.min(one.length, other.length);
+  let first = 0;
+  while (first < most && one[first] === other[first]) first += 1;
+  let last = 0;
+  while (last < most - first && one[one.length - 1 - last] === other[other.length - 1 - last]) last += 1;
+  return [one.slice(first, one.length - last), other.slice(first, other.length - last)];
+};
+
 /** How many letters were left out, added, changed or swapped with their neighbour between two words; more than `most` is `most` + 1. */
-export const slipsBetween = (one: string, other: string, most: number): number => {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export const slipsBetween = (word: string, meant: string, most: number): number => {
+  if (Math.abs(word.length - meant.length) > most) return most + 1;
+  const [one, other] = unlikeOf(word, meant);
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
+    let fewest = row;
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       const changed = (last[column - 1] as number) + (isSame ? 0 : 1);
       const least = Math.min(changed, (last[column] as number) + 1, (current[column - 1] as number) + 1);
       const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current.push(isSwapped && column > 1 ? Math.min(least, (beforeLast[column - 2] as number) + 1) : least);
+      const count = isSwapped && column > 1 ? Math.min(least, (beforeLast[column - 2] as number) + 1) : least;
+      current.push(count);
+      fewest = Math.min(fewest, count);
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (fewest > most) return most + 1;
     [beforeLast, last] = [last, current];
   }
-  return last[other.length] as number;
+  return Math.min(most + 1, last[other.length] as number);
 };
 
 /** The word that was most likely meant: the nearest, of equally near ones the most usual; null where none is near. */
-const meantBy = (word: string, { known, candidates }: Speller): string | null => {
+const meantBy = (word: string, { candidates }: Speller): string | null => {
   const most = word.length >= lettersForTwo ? 2 : 1;
-  let [best, slips, uses]: [string | null, number, number] = [null, most + 1, 0];
+  const letters = lettersOf(word);
+  let [best, slips, often]: [string | null, number, number] = [null, most, 0];
   for (let length = word.length - most; length <= word.length + most; length += 1) {
     for (const candidate of candidates.get(keyOf(word, length)) ?? []) {
-      const count = slipsBetween(word, candidate, Math.min(slips, most));
-      const often = known.get(candidate) ?? 0;
-      if (count > most || count > slips || (count === slips && often <= uses)) continue;
-      [best, slips, uses] = [candidate, count, often];
+      // Most candidates are far off: to look at their letters costs little beside counting slips.
+      if (differsBy(letters, candidate.letters, slips) || differsBy(candidate.letters, letters, slips)) continue;
+      const count = slipsBetween(word, candidate.word, slips);
+      if (count > slips || (count === slips && candidate.uses <= often)) continue;
+      [best, slips, often] = [candidate.word, count, candidate.uses];
     }
   }
   return best;

@@ -1,7 +1,7 @@
+import { type Judged, judgeMessage } from "../../../api/answer/judged.ts";
 import type { OfficialLanguage } from "../../../api/answer/language/languages.ts";
-import { retrieve } from "../../../api/answer/retrieval.ts";
 import type { Library } from "../../../api/answer/retrieve/library.ts";
-import { type Judgement, judgeScope, type Refusal, readScope } from "../../../api/answer/understand/index.ts";
+import { type Judgement, type Refusal, readScope } from "../../../api/answer/understand/index.ts";
 import { findWrittenCitations } from "../../../api/answer/understand/references/written.ts";
 import { formatCitation } from "../../../shared/citation/index.ts";
 import { testEmbedder } from "../../support/corpus.ts";
@@ -13,13 +13,17 @@ export const buildTimeoutMs = 300_000;
 export const citedIn = (question: string, requested: string, library: Library): string[] =>
   readScope(question, requested, library).cited.map(({ act, citation }) => `${act.id}: ${formatCitation(citation)}`);
 
-/** The judgement on a question, read and searched for as the service does. */
-export const judgementOf = async (question: string, library: Library, requested = "auto"): Promise<Judgement> => {
+/** A message read, searched for and judged as the service does; without an encoder by words alone. */
+export const judgedOf = async (question: string, library: Library, requested = "auto"): Promise<Judged> => {
   const embedder = await testEmbedder();
   const encoder = embedder === null ? null : { embedder, languages: null };
   const input = { question, regulation: requested, responseFormat: "text", systemContext: null } as const;
-  return judgeScope(await retrieve(input, library, encoder), library);
+  return judgeMessage(input, library, encoder);
 };
+
+/** The judgement on a question. */
+export const judgementOf = async (question: string, library: Library, requested = "auto"): Promise<Judgement> =>
+  (await judgedOf(question, library, requested)).judged;
 
 /** Why a question is refused; null where it is not. */
 export const judge = async (question: string, library: Library, requested = "auto"): Promise<Refusal | null> =>

@@ -10,6 +10,8 @@ export interface OutsideName {
   readonly kind: OutsideKind;
   /** How a reader knows it: "the Cyber Resilience Act". */
   readonly name: string;
+  /** True where an institution is named that applies the law, and not the law itself. */
+  readonly isBody?: true;
 }
 
 export interface CountryName {
@@ -34,7 +36,7 @@ const phrasesOf = <Name>(entry: NameEntry, value: Name): Array<PhraseSource<Name
 
 const namesOf = (entry: NameEntry, law: OutsideName): Array<PhraseSource<OutsideName>> => [
   ...phrasesOf(entry, law),
-  ...partsOf(entry.bodies).map((phrase) => ({ phrase, value: law })),
+  ...partsOf(entry.bodies).map((phrase) => ({ phrase, value: { ...law, isBody: true as const } })),
 ];
 
 const readOutside = (): Array<PhraseSource<OutsideName>> =>

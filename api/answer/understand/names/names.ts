@@ -174,7 +174,7 @@ const lawWords = new Set(
   ),
 );
 const between = new Set(
-  "s new revised federal state national data protection privacy ai artificial intelligence cyber cybersecurity security personal information consumer labour labor employment tax criminal civil commercial company corporate contract copyright banking insurance health penal administrative general implementation implementing local domestic".split(
+  "s own new revised federal state national data protection privacy ai artificial intelligence cyber cybersecurity security personal information consumer labour labor employment tax criminal civil commercial company corporate contract copyright banking insurance health penal administrative general implementation implementing local domestic".split(
     " ",
   ),
 );

@@ -17,11 +17,12 @@ const words = readData("question/data/parts", Type.Record(Type.String(), Type.St
 const any = (list: string): string => `(?:${partsOf(words[list]).join("|")})`;
 const before = (list: string): string => `(?:${any(list)} )?`;
 const mark = String.raw`(?:[,;]|\s[–—-])?\s+`;
-const verbs = `(?:${any("before_verbs")} )?${any("verbs")} ${any("subjects")}`;
+/** "and do we …", "also can they …": a verb before its subject, as a pattern. */
+export const verbWithSubject = `(?:${any("before_verbs")} )?${any("verbs")} ${any("subjects")}\\b`;
 
 /** Where a sentence goes on to another question: "… and by when", "… and do we also …", "…; who …", ", and please write …". */
 const joint = new RegExp(String.raw`${mark}${any("joining")}\s+(?=${before("prepositions")}${any("asking")}\b)`, "iu");
-const verbJoint = new RegExp(String.raw`${mark}${any("joining_verb")}\s+(?=${verbs}\b)`, "iu");
+const verbJoint = new RegExp(String.raw`${mark}${any("joining_verb")}\s+(?=${verbWithSubject})`, "iu");
 const commaJoint = new RegExp(String.raw`,\s+${any("joining_verb")}\s+(?=${any("verbs_after_comma")}\s)`, "iu");
 const favourJoint = new RegExp(
   String.raw`,?\s+${any("joining_verb")}\s+(?=(?:please |also )+${any("favours")}\b)`,
@@ -36,6 +37,18 @@ const wondering = new RegExp(String.raw`\b${any("wondering")}\b`, "iu");
 
 const isAsking = (sentence: string): boolean =>
   sentence.trimEnd().endsWith("?") || orders.test(sentence) || wondering.test(sentence);
+
+/** True for a sentence that asks by its words: it begins as a question does, orders, or wonders. */
+export const asksWithoutMark = (sentence: string): boolean =>
+  asks.test(sentence) || orders.test(sentence) || wondering.test(sentence);
+
+const favour = new RegExp(
+  String.raw`^\W*(?:(?:and|also|please|then|now|could|can|would|will|you) )*${any("favours")}\b`,
+  "iu",
+);
+
+/** True for a clause that wants something written or recommended: "could you draft one?" */
+export const isFavour = (clause: string): boolean => favour.test(clause);
 
 const splitSentence = (sentence: string): string[] =>
   sentence

@@ -1,27 +1,17 @@
 import { textOf } from "../../language/texts.ts";
 import type { Library } from "../../retrieve/library.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
-import type { Intent, Part } from "../question/intent.ts";
 import type { Opinion, Refusal, Scope } from "../types.ts";
 import { refuseFigure } from "./figures.ts";
 import { type Likely, likelyOf } from "./likely.ts";
 import { type MessageKind, messageKinds } from "./message.ts";
 import { refuseMissing } from "./missing.ts";
-import { notHeld, reasonFor } from "./reasons.ts";
-
-/** A part of a question that was searched for by itself. */
-export interface PartSearch {
-  readonly part: Part;
-  readonly scope: Scope;
-  readonly ranking: Ranking;
-}
+import { reasonFor } from "./reasons.ts";
 
 /** A message after the search, as it is judged. */
 interface Judged {
   readonly scope: Scope;
-  readonly intent: Intent;
   readonly ranking: Ranking;
-  readonly alone: readonly PartSearch[];
 }
 
 /** Whether this law answers a message. */
@@ -32,8 +22,7 @@ export interface Judgement {
   readonly refusal: Refusal | null;
   /** The chance that this law answers, 0 to 1. */
   readonly chance: number;
-  /** Parts of the question that are answered, and a sentence on each that is not held. */
-  readonly parts: readonly Part[];
+  /** A sentence on each thing asked about that is not held. */
   readonly missing: readonly string[];
 }
 
@@ -43,67 +32,44 @@ const otherwiseOf = ({ chances }: Likely): MessageKind => {
   return others.reduce((best, one) => (one.chance > best.chance ? one : best)).kind;
 };
 
-/** Messages that are orders or talk stay so whatever else they hold. */
-const wholeAlone: ReadonlySet<MessageKind> = new Set(["instruction", "drafting", "small_talk", "nonsense"]);
-
 const refusedWith = (refusal: Refusal, chance: number): Judgement => ({
   kind: "refused",
   refusal,
   chance,
-  parts: [],
   missing: [],
 });
 
-const answered = (parts: readonly Part[], chance: number, missing: readonly string[] = []): Judgement => ({
-  kind: "answered",
-  refusal: null,
-  chance,
-  parts,
-  missing,
-});
+const answered = (chance: number): Judgement => ({ kind: "answered", refusal: null, chance, missing: [] });
 
 /**
  * The judgement of a question in a language that the encoder does not read: only what it names and cites can be understood. Null for
  * one that is read.
  */
-const judgeUnread = ({ scope, ranking: { search }, intent: { parts } }: Judged): Judgement | null => {
+const judgeUnread = ({ scope, ranking: { search } }: Judged): Judgement | null => {
   if (search.vector !== null || scope.language === search.library.snapshot.manifest.language) return null;
   const { own, outside } = scope.reading;
   const isCited = scope.cited.some(({ chunks }) => chunks.length > 0) || scope.divisions.length > 0;
-  if (own.length > 0 || isCited) return answered(parts, 1);
+  if (own.length > 0 || isCited) return answered(1);
   if (outside.length > 0) return refusedWith(reasonFor("other_law", scope), 0);
   return refusedWith({ kind: "off_topic", reason: textOf(scope.language, "unread_refused") }, 0);
 };
 
 /**
- * Judges whether this law answers a message: by the kind of message that it is likely to be, each part by itself, and by what it cites
- * and names. A figure that no rule near the question gives is said to be missing. False premises are not refused.
+ * Judges whether this law answers a message: by the kind of message that it is likely to be, and by what it cites and names. A figure that no rule near the question gives is said to be missing. False premises are not refused.
  */
 export const judgeScope = (judged: Judged, library: Library): Judgement => {
-  const { scope, ranking, alone } = judged;
-  const { parts } = judged.intent;
+  const { scope, ranking } = judged;
   const missing = refuseMissing(scope, library);
   if (missing !== null) return refusedWith(missing, 0);
-  if (scope.isLookup) return answered(parts, 1);
+  if (scope.isLookup) return answered(1);
   const unread = judgeUnread(judged);
   if (unread !== null) return unread;
   const whole = likelyOf(scope, ranking);
-  const { bounds } = whole;
-  const each = alone.map((one) => ({ ...one, ...likelyOf(one.scope, one.ranking) }));
-  const held = each.filter(({ chance }) => chance >= bounds.answered);
-  const out = each.filter(({ chance }) => chance < bounds.refused);
-  const isOrder = whole.chance < bounds.refused && wholeAlone.has(otherwiseOf(whole));
-  // What is held is answered, whatever stands beside it.
-  if (held.length > 0 && !isOrder && (out.length > 0 || whole.chance < bounds.answered)) {
-    const left = parts.filter((part) => !out.some((one) => one.part === part));
-    const said = out.map((one) => notHeld(one.part.text, one.scope.reading, scope.language));
-    return answered(left, Math.max(...held.map(({ chance }) => chance)), said);
-  }
-  const { chance } = whole;
+  const { bounds, chance } = whole;
   if (chance < bounds.refused) return refusedWith(reasonFor(otherwiseOf(whole), scope), chance);
   const figure = refuseFigure(scope, ranking);
   if (figure !== null) return refusedWith(figure, chance);
-  return { ...answered(parts, chance), kind: chance < bounds.answered ? "pointed" : "answered" };
+  return { ...answered(chance), kind: chance < bounds.answered ? "pointed" : "answered" };
 };
 
 /** How much a language model's word weighs beside the chance that was worked out: as much. */
@@ -115,6 +81,6 @@ const withWord = (chance: number, word: 0 | 1): number => (chance + word) / 2;
  */
 export const heedOpinion = (judgement: Judgement, opinion: Opinion | null, scope: Scope): Judgement => {
   if (judgement.kind !== "pointed") return judgement;
-  if (opinion === "answered") return answered(judgement.parts, withWord(judgement.chance, 1));
+  if (opinion === "answered") return { ...judgement, kind: "answered", chance: withWord(judgement.chance, 1) };
   return opinion === "not_answered" ? refusedWith(reasonFor("law", scope), withWord(judgement.chance, 0)) : judgement;
 };

@@ -57,14 +57,19 @@ export const reasonFor = (kind: MessageKind, { reading, language }: Scope): Refu
   return { kind: key, reason: textOf(language, key) };
 };
 
-/** How what is not held is named in an answer to the rest: by the names in it, else in its own words. */
-export const notHeld = (part: string, { outside }: Reading, language: QuestionLanguage): string => {
-  const names = [...new Set(outside.filter(({ value }) => value.kind !== "vendor").map(({ value }) => value.name))];
-  if (names.length === 0) return textOf(language, "not_answered", { part: /[?.!]$/u.test(part) ? part : `${part}?` });
-  return textOf(language, "not_held", {
-    name: listOf(
-      language,
-      names.map((name) => nameIn(language, name)),
-    ),
-  });
+/** True for a law, standard or guidance that is not held: products are what questions are about, and so are those who apply the law. */
+export const isLawOfOthers = ({ value: { kind, isBody } }: { readonly value: OutsideName }): boolean =>
+  kind !== "vendor" && isBody !== true;
+
+/** What is said of laws that are not held, each once. */
+export const namesNotHeld = (
+  laws: ReadonlyArray<{ readonly value: OutsideName }>,
+  language: QuestionLanguage,
+): string => {
+  const names = [...new Set(laws.filter(isLawOfOthers).map(({ value }) => nameIn(language, value.name)))];
+  return textOf(language, "not_held", { name: listOf(language, names) });
 };
+
+/** How what is not held is named in an answer to the rest: by the laws in it, else in its own words. */
+export const notHeld = (clause: string, { outside }: Reading, language: QuestionLanguage): string =>
+  outside.some(isLawOfOthers) ? namesNotHeld(outside, language) : textOf(language, "not_answered", { part: clause });

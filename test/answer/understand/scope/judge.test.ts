@@ -68,15 +68,6 @@ test.each(answered)("a question about our law is not refused for what else it na
   expect(await judge(question, await sampleLibrary())).toBeNull();
 });
 
-describe("a question of several parts", () => {
-  test("is answered where it is held, and the rest is named", async () => {
-    const question = "Who must be told of a personal data breach, and what does the CCPA say about breaches?";
-    const { kind, parts, missing } = await judgementOf(question, await sampleLibrary());
-    expect({ kind, parts: parts.length }).toEqual({ kind: "answered", parts: 1 });
-    expect(missing.join()).toMatch(/^This corpus does not hold .*(?:CCPA|California)/);
-  });
-});
-
 inLaw.describe("over the whole law", () => {
   beforeAll(async () => void (await lawLibrary()), buildTimeoutMs);
 
