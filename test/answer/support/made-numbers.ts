@@ -11,17 +11,17 @@ type Numbers = Pick<WeightsFile, "statements" | "replies" | "rules" | "companion
 const madeNumbers: Numbers = {
   statements: { meaning: 0.5, discriminant: 0.5, lines: 0.5, lineWords: 0.5, shared: 0.5, kind: 0.3, provision: 1 },
   replies: {
-    bias: -1,
+    bias: 1,
     weights: {
       likeness: 0,
-      carrier: 0,
+      carrier: 1,
       leads: 0,
-      same_way: 3,
+      same_way: 0,
       sided: 0,
       sided_otherwise: -3,
-      confirms: 0,
-      unasked: 0,
-      unanswered: 0,
+      confirms: -3,
+      unasked: -3,
+      unanswered: -3,
       strange: -1.5,
       untold: -0.8,
     },
