@@ -6,6 +6,7 @@ import { definitionsOfTerms } from "./plan/definitions.ts";
 import type { Where } from "./retrieve/candidates.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
+import { stemsIn } from "./retrieve/search.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
 import {
@@ -109,10 +110,9 @@ export const searcherFor = (
   const search = async (text: string): Promise<Ranking> => {
     const words = searchWordsOf(text, scope.language, library.snapshot);
     const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
-    return rankProvisions(library, words, vector, isWanted, shareOf(words, text), countMax, {
-      acts,
-      recitals: where.recitals ?? false,
-    });
+    const wanted = { acts, recitals: where.recitals ?? false, own: stemsIn(words), vector };
+    const over = await library.candidates.over(wanted);
+    return rankProvisions(over, words, vector, isWanted, shareOf(words, text), countMax, acts);
   };
   return (text: string): Promise<Ranking> => {
     const known = searched.get(text) ?? search(text);
