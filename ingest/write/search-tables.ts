@@ -215,7 +215,8 @@ export const writeSearchTables = async (database: Connection, dimensions: number
     ranked: () => new Binary(),
   });
   await written.createIndex("article_id", { config: Index.btree() });
-  await written.createIndex("act_id", { config: Index.btree() });
+  await written.createIndex("act_id", { config: Index.bitmap() });
+  await written.createIndex("binding", { config: Index.bitmap() });
   // The words are stems already: they are told apart by the spaces between them, and by nothing else.
   await written.createIndex("words", {
     config: Index.fts({

@@ -10,7 +10,7 @@ import { openDatabase, readWhere } from "../tables.ts";
 import { type Cache, createCache, createShelf, type Shelf } from "./cache.ts";
 import { DeskMap, settle } from "./desk.ts";
 import { inStretches, isAnyOf } from "./keys.ts";
-import { createProvisionShelves } from "./provisions.ts";
+import { createProvisionShelves, type StoredProvision } from "./provisions.ts";
 
 /** The law with its references, as lookups read it. */
 export interface ReferredLaw extends LawText {
@@ -28,7 +28,7 @@ export interface StoredLaw {
   readonly database: Connection;
   readonly cache: Cache;
   /** Whole articles, annexes and recitals by id. */
-  readonly provisions: Shelf<Provision>;
+  readonly provisions: Shelf<StoredProvision>;
   /** The ids of an act's provisions, in order. */
   readonly outlines: Shelf<readonly string[]>;
   /** Does work over the law, again where it looked for what was not at hand. It must have no effects. At once where all was. */
@@ -77,7 +77,7 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
   const { provisions, outlines } = createProvisionShelves(
     await database.openTable(searchTables.provisions),
     cache,
-    acts,
+    manifest,
   );
   const edgeShelf = (column: "source" | "target"): Shelf<readonly Edge[]> =>
     createShelf({ kind: column, cache, bytesOf: bytesOfEdges, read: edgesByKey(edges, column) });
@@ -101,7 +101,7 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
     provisions,
     outlines,
     read: (work) => {
-      const desk = new DeskMap(provisions);
+      const desk = new DeskMap<Provision>(provisions);
       const [ids, from, to] = [new DeskMap(outlines), new DeskMap(outgoing), new DeskMap(incoming)];
       const law: ReferredLaw = {
         manifest,

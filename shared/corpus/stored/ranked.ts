@@ -72,9 +72,8 @@ export const packRanked = ({ words, vectors }: Ranked): Uint8Array => {
   return bytes;
 };
 
-/** Reads what `packRanked` packed; `compared` says whether there are vectors. The bytes are copied once. */
-export const unpackRanked = (packed: Uint8Array, compared: boolean): Ranked => {
-  const { buffer } = packed.slice();
+/** Reads what `packRanked` packed, where it lies: the bytes must begin their block of memory. `compared` says whether there are vectors. */
+export const unpackRanked = ({ buffer }: Uint8Array, compared: boolean): Ranked => {
   const head = new Uint32Array(buffer, 0, headLength);
   let at = headLength * wordBytes;
   const next = (byteLength: number): number => {

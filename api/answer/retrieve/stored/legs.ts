@@ -1,5 +1,6 @@
 import type { Query, Table, VectorQuery } from "@lancedb/lancedb";
-import { isAnyOf } from "../../../../shared/corpus/index.ts";
+import { parseCitationId } from "../../../../shared/citation/index.ts";
+import { isAnyOf, type Manifest } from "../../../../shared/corpus/index.ts";
 import type { VectorMatrix } from "../../../../shared/corpus/vectors.ts";
 import type { Wanted } from "../candidates.ts";
 import { bestRows } from "../search.ts";
@@ -69,23 +70,30 @@ const byMeaning = async (
   return ownersOf(where === null ? query : query.where(where));
 };
 
-/** The owners of the rows of what editors wrote that are nearest, nearest first. */
-const nearest = (
+/** What editors wrote, as it is searched by meaning. */
+const searchedByMeaning = (
   matrix: VectorMatrix | null,
   rows: ReadonlyArray<{ readonly article_id: string }>,
-  vector: Float32Array | null,
-  count: number,
-  isWanted: (articleId: string) => boolean = () => true,
-): string[] => {
-  if (matrix === null || vector === null) return [];
-  const idOf = (row: number): string => rows[row]?.article_id ?? "";
-  return [...new Set(bestRows(matrix.similarities(vector), count, (row) => isWanted(idOf(row))).map(idOf))];
+  { acts }: Pick<Manifest, "acts">,
+) => {
+  const numbers = new Map(acts.map(({ id }, number) => [id, number]));
+  const ofRows = Int32Array.from(rows, ({ article_id }) => numbers.get(parseCitationId(article_id)?.actId ?? "") ?? -1);
+  /** The owners of the rows that are nearest within those acts, nearest first. */
+  return (vector: Float32Array | null, count: number, wanted: readonly string[] | null): string[] => {
+    if (matrix === null || vector === null) return [];
+    const inScope = new Set(wanted?.flatMap((id) => numbers.get(id) ?? []));
+    const isWanted = wanted === null ? undefined : (row: number): boolean => inScope.has(ofRows[row] as number);
+    const best = bestRows(matrix.similarities(vector), count, isWanted);
+    return [...new Set(best.flatMap((row) => rows[row]?.article_id ?? []))];
+  };
 };
 
 /** What finds provisions. */
 export interface Legs {
   /** Those that may answer, the best of each leg first. */
   find(wanted: Wanted): Promise<readonly string[]>;
+  /** True where all acts are in scope: then `find` gives what is nearest of all too. */
+  isEverything(wanted: Wanted): boolean;
   /** Those that are nearest of all, whatever the scope. */
   findNearest(wanted: Wanted): Promise<readonly string[]>;
 }
@@ -99,35 +107,36 @@ export const createLegs = (
   tables: { readonly provisions: Table; readonly chunks: Table },
 ): Legs => {
   const all = new Set(manifest.acts.map(({ id }) => id));
+  const lines = searchedByMeaning(written.indexVectors, written.index, manifest);
+  const statements = searchedByMeaning(written.statementVectors, written.statements, manifest);
+  /** Null where all acts are. */
+  const scopeOf = ({ acts }: Wanted): readonly string[] | null =>
+    acts === null || acts.length >= all.size ? null : acts.filter((id) => all.has(id));
   const words = (wanted: Wanted, where: readonly string[], count: number) =>
     byWords(tables.provisions, wanted, where, count);
   const meaning = async ({ vector }: Wanted, where: string | null, count: number): Promise<string[]> =>
     vector === null ? [] : byMeaning(tables.chunks, vector, where, count);
   return {
     find: async (wanted) => {
-      const acts =
-        wanted.acts === null || wanted.acts.length >= all.size ? null : wanted.acts.filter((id) => all.has(id));
+      const acts = scopeOf(wanted);
       const ofScope = acts === null ? [] : [isAnyOf("act_id", acts)];
       const { vector } = wanted;
-      // An act's id is a word, and an article's is that with more behind it.
-      const isInScope =
-        acts === null ? undefined : (id: string): boolean => acts.some((act) => id.startsWith(`${act}_`));
       const [byText, byChunks, recitals] = await Promise.all([
         words(wanted, [...ofScope, "binding = true"], rowsOf.words),
         meaning(wanted, ofScope[0] ?? null, rowsOf.chunks),
         wanted.recitals ? words(wanted, [...ofScope, "binding = false"], rowsOf.recitals) : [],
       ]);
-      const legs = [
-        byText,
-        byChunks,
-        nearest(written.indexVectors, written.index, vector, rowsOf.lines, isInScope),
-        nearest(written.statementVectors, written.statements, vector, rowsOf.statements, isInScope),
-      ];
-      return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals])];
+      const legs = [byText, byChunks, lines(vector, rowsOf.lines, acts), statements(vector, rowsOf.statements, acts)];
+      const first = legs.flatMap((leg) => leg.slice(0, nearestOfAll));
+      return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals, ...first])];
     },
-    findNearest: async (wanted) =>
-      (
-        await Promise.all([words(wanted, ["binding = true"], nearestOfAll), meaning(wanted, null, nearestOfAll)])
-      ).flat(),
+    isEverything: (wanted) => scopeOf(wanted) === null,
+    findNearest: async (wanted) => {
+      const [byText, byChunks] = await Promise.all([
+        words(wanted, ["binding = true"], nearestOfAll),
+        meaning(wanted, null, nearestOfAll),
+      ]);
+      return [...byText, ...byChunks];
+    },
   };
 };

@@ -2,19 +2,19 @@ import {
   createResolver,
   type DeskMap,
   joinVectors,
-  type Provision,
   type SearchField,
   type Snapshot,
+  type StoredProvision,
 } from "../../../../shared/corpus/index.ts";
+import type { Bm25 } from "../bm25.ts";
 import type { Candidates } from "../candidates.ts";
 import { type EditorLine, type Library, linesAmong, type Votes } from "../library.ts";
-import type { Holding } from "./holding.ts";
 import type { Known } from "./known.ts";
 import { bm25Of } from "./words.ts";
 
 /** What a question reads from the corpus: provisions and tables of contents, brought where they were not at hand. */
 export interface Desk {
-  readonly provisions: DeskMap<Provision>;
+  readonly provisions: DeskMap<StoredProvision>;
   readonly outlines: DeskMap<readonly string[]>;
 }
 
@@ -32,24 +32,24 @@ const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: ()
   return made as Made;
 };
 
-const chunksOf = ({ words }: Holding): number => words.chunks.lengths.length;
+const countChunks = ({ ranked }: StoredProvision): number => ranked.words.chunks.lengths.length;
 
-/** For each holding how many chunks those before it have. */
-const startsOf = (holdings: readonly Holding[]): Int32Array => {
-  const starts = new Int32Array(holdings.length);
+/** For each provision how many chunks those before it have. */
+const startsOf = (provisions: readonly StoredProvision[]): Int32Array => {
+  const starts = new Int32Array(provisions.length);
   for (let place = 1; place < starts.length; place += 1)
-    starts[place] = (starts[place - 1] as number) + chunksOf(holdings[place - 1] as Holding);
+    starts[place] = (starts[place - 1] as number) + countChunks(provisions[place - 1] as StoredProvision);
   return starts;
 };
 
-/** The holding that a chunk belongs to. */
-const holderOf = (row: number, starts: Int32Array): number => starts.findLastIndex((start) => start <= row);
-
 /** Votes of the rows that each provision has. */
-const votesFrom = (provisions: readonly Provision[], rowsOf: (id: string, unit: number) => Iterable<number>): Votes => {
+const votesFrom = (
+  provisions: readonly StoredProvision[],
+  rowsOf: (provision: StoredProvision) => Iterable<number>,
+): Votes => {
   const [rows, units]: [number[], number[]] = [[], []];
-  for (const [unit, { id }] of provisions.entries()) {
-    for (const row of rowsOf(id, unit)) {
+  for (const [unit, provision] of provisions.entries()) {
+    for (const row of rowsOf(provision)) {
       rows.push(row);
       units.push(unit);
     }
@@ -60,44 +60,37 @@ const votesFrom = (provisions: readonly Provision[], rowsOf: (id: string, unit: 
 const nothing: readonly number[] = [];
 
 /**
- * Lays provisions out as a library that is ranked as one in memory is, with all that editors wrote. Its provisions are those on the desk
- * of the question. What is looked for there and is not at hand is noted.
+ * Lays provisions out as a library that is ranked as one in memory is, with all that editors wrote. What is looked for in it and is not at
+ * hand is noted on the desk of the question.
  */
 export const libraryOf = (
-  holdings: readonly Holding[],
+  here: readonly StoredProvision[],
   { law, written, commentary, lines, statistics, dateGivers }: Known,
-  { provisions: all, outlines }: Desk,
+  desk: Desk,
   candidates: Candidates,
 ): Library => {
   const { manifest, head } = law;
   const dimensions = manifest.embedding?.dimensions ?? null;
-  const ownOf = ({ provision }: Holding): Provision => all.lay(provision.id, provision);
-  const binding = holdings.filter(({ provision }) => provision.binding);
-  const provisions = binding.map(ownOf);
-  const places = new Map(holdings.map(({ provision }, place) => [provision.id, place]));
-  const starts = startsOf(holdings);
+  const provisions = here.filter(({ binding }) => binding);
+  const places = new Map(here.map(({ id }, place) => [id, place]));
+  const starts = startsOf(here);
   const firstOf = (id: string): number | undefined => starts[places.get(id) ?? -1];
-  const bm25 = (field: SearchField, of: readonly Holding[]) => () =>
-    bm25Of(
-      field,
-      of.map(({ words }) => words[field]),
-      statistics,
-    );
+  const bm25 = (field: SearchField, of: readonly StoredProvision[]) => (): Bm25 => {
+    const postings = of.map(({ ranked }) => ranked.words[field]);
+    return bm25Of(field, postings, statistics);
+  };
   const snapshot = lazily<Snapshot>({
     manifest: () => manifest,
     directory: () => law.directory,
-    chunks: () => holdings.flatMap((holding) => ownOf(holding).chunks),
-    provisions: () => all,
+    chunks: () => here.flatMap(({ chunks }) => chunks),
+    provisions: () => desk.provisions,
     act: () => head.act,
-    idsOf: () => (actId) => outlines.get(actId) ?? [],
-    resolve: () => createResolver(all),
-    chunkVectors: () =>
-      dimensions === null
-        ? null
-        : joinVectors(
-            holdings.flatMap(({ vectors }) => vectors ?? []),
-            dimensions,
-          ),
+    idsOf: () => (actId) => desk.outlines.get(actId) ?? [],
+    resolve: () => createResolver(desk.provisions),
+    chunkVectors: () => {
+      const vectors = here.flatMap(({ ranked }) => ranked.vectors ?? []);
+      return dimensions === null ? null : joinVectors(vectors, dimensions);
+    },
     edges: () => [],
     index: () => written.index,
     indexVectors: () => written.indexVectors,
@@ -111,35 +104,35 @@ export const libraryOf = (
     edgesTo: () => () => [],
   });
   const linesOf = (id: string): EditorLine[] | undefined => {
-    const holding = holdings[places.get(id) ?? -1];
-    return holding === undefined ? undefined : linesAmong(ownOf(holding), lines.rows.all.get(id) ?? [], written.index);
+    const provision = here[places.get(id) ?? -1];
+    return provision === undefined ? undefined : linesAmong(provision, lines.rows.all.get(id) ?? [], written.index);
   };
-  const lineVotes = (kind: keyof Known["lines"]["rows"]) => () =>
-    votesFrom(provisions, (id) => lines.rows[kind].get(id) ?? nothing);
+  const lineVotes = (kind: keyof Known["lines"]["rows"]) => (): Votes =>
+    votesFrom(provisions, ({ id }) => lines.rows[kind].get(id) ?? nothing);
+  const chunkVotes = (): Votes =>
+    votesFrom(provisions, (provision) => {
+      const first = firstOf(provision.id) ?? 0;
+      return Array.from({ length: countChunks(provision) }, (_, place) => first + place);
+    });
   return lazily<Library>({
     snapshot: () => snapshot,
     provisions: () => provisions,
     positions: () => new Map(provisions.map(({ id }, position) => [id, position])),
-    recitals: () => holdings.filter(({ provision }) => !provision.binding).map(ownOf),
-    titles: bm25("titles", binding),
-    indexed: bm25("indexed", binding),
-    everything: bm25("everything", binding),
+    recitals: () => here.filter(({ binding }) => !binding),
+    titles: bm25("titles", provisions),
+    indexed: bm25("indexed", provisions),
+    everything: bm25("everything", provisions),
     chunks: () =>
       lazily<Library["chunks"]>({
-        bm25: bm25("chunks", holdings),
-        votes: () =>
-          votesFrom(provisions, (id, unit) => {
-            const first = firstOf(id) ?? 0;
-            return Array.from({ length: chunksOf(binding[unit] as Holding) }, (_, place) => first + place);
-          }),
-        actOf: () => (row) => holdings[holderOf(row, starts)]?.provision.act.id,
+        bm25: bm25("chunks", here),
+        votes: chunkVotes,
+        actOf: () => (row) => here[starts.findLastIndex((start) => start <= row)]?.act.id,
       }),
     lines: () =>
       lazily<Library["lines"]>({
         bm25: () => lines.bm25,
         votes: lineVotes("all"),
-        byKind: () =>
-          lazily<Library["lines"]["byKind"]>({ questions: lineVotes("questions"), terms: lineVotes("terms") }),
+        byKind: () => ({ questions: lineVotes("questions")(), terms: lineVotes("terms")() }),
       }),
     firstChunks: () => ({ get: firstOf }),
     linesOf: () => ({ get: linesOf }),

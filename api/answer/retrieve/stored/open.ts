@@ -4,12 +4,12 @@ import {
   readWhere,
   type SearchedProvision,
   type StoredLaw,
+  type StoredProvision,
   searchTables,
   settle,
 } from "../../../../shared/corpus/index.ts";
 import type { Candidates, Wanted } from "../candidates.ts";
 import type { Library } from "../library.ts";
-import { createHoldings, type Holding } from "./holding.ts";
 import { readKnown } from "./known.ts";
 import { createLegs } from "./legs.ts";
 import { type Desk, libraryOf } from "./library.ts";
@@ -65,28 +65,27 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
     await law.database.openTable("chunks"),
   ];
   const known = await readKnown(law, provisions);
-  const shelf = createHoldings(law, provisions);
   const legs = createLegs(known, { provisions, chunks });
 
   /** Provisions at even distances. */
-  const readBackground = async (): Promise<ReadonlyMap<string, Holding | null>> => {
+  const readBackground = async (): Promise<ReadonlyMap<string, StoredProvision | null>> => {
     const rows = await readWhere<Pick<SearchedProvision, "article_id">>(provisions, "binding = true", {
       columns: ["article_id"],
     });
     const step = Math.max(1, rows.length / backgroundMax);
     const places = Array.from({ length: Math.min(rows.length, backgroundMax) }, (_, at) => Math.floor(at * step));
-    return shelf.take(places.flatMap((place) => rows[place]?.article_id ?? []));
+    return law.provisions.take(places.flatMap((place) => rows[place]?.article_id ?? []));
   };
-  const background = [...(await readBackground()).values()].flatMap((holding) => holding ?? []);
+  const background = [...(await readBackground()).values()].flatMap((provision) => provision ?? []);
 
-  /** For how many each of the holdings counts: those of the background for all that are not here. */
-  const countsOf = (holdings: readonly Holding[], found: ReadonlySet<string>): Candidates["counts"] => {
-    const binding = holdings.filter(({ provision }) => provision.binding);
+  /** For how many each provision counts: those of the background for all that are not here. */
+  const countsOf = (here: readonly StoredProvision[], found: ReadonlySet<string>): Candidates["counts"] => {
+    const binding = here.filter((provision) => provision.binding);
     return (inScope, acts) => {
-      const isBackground = binding.map(({ provision: { id } }, at) => inScope[at] === 1 && !found.has(id));
+      const isBackground = binding.map(({ id }, at) => inScope[at] === 1 && !found.has(id));
       const standing = isBackground.filter(Boolean).length;
-      const here = inScope.reduce((sum, one) => sum + one, 0);
-      const times = standing === 0 ? 1 : Math.max(1, (countIn(acts, law) - (here - standing)) / standing);
+      const all = inScope.reduce((sum, one) => sum + one, 0);
+      const times = standing === 0 ? 1 : Math.max(1, (countIn(acts, law) - (all - standing)) / standing);
       return Float64Array.from(inScope, (one, at) => (isBackground[at] === true ? times : one));
     };
   };
@@ -100,13 +99,13 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
       return [...outlines.values()].flatMap((ids) => ids ?? []).filter((id) => !id.includes("_rec"));
     };
     const lay = once(async (wanted): Promise<Library> => {
-      const found = new Set(
-        (await Promise.all([legs.find(wanted), findNearest(wanted), wholeActs(wanted.acts)])).flat(),
-      );
-      const taken = [...(await shelf.take(found)).values()].flatMap((holding) => holding ?? []);
-      const holdings = [...taken, ...background.filter(({ provision }) => !found.has(provision.id))];
-      holdings.sort((one, other) => one.place - other.place);
-      return libraryOf(holdings, known, desk, { over, counts: countsOf(holdings, found) });
+      const nearest = legs.isEverything(wanted) ? [] : findNearest(wanted);
+      const found = new Set((await Promise.all([legs.find(wanted), nearest, wholeActs(wanted.acts)])).flat());
+      const taken = [...(await law.provisions.take(found)).values()].flatMap((provision) => provision ?? []);
+      const here = [...taken, ...background.filter(({ id }) => !found.has(id))]
+        .map((provision) => desk.provisions.lay(provision.id, provision))
+        .sort((one, other) => one.place - other.place);
+      return libraryOf(here, known, desk, { over, counts: countsOf(here, found) });
     }, keyOf);
     const over: Candidates["over"] = async (wanted) => {
       // Nothing comes of a search while the question is half read.
