@@ -1,15 +1,15 @@
 import type { Query, Table, VectorQuery } from "@lancedb/lancedb";
 import { parseCitationId } from "../../../../shared/citation/index.ts";
-import { isAnyOf, type Manifest } from "../../../../shared/corpus/index.ts";
+import { isAnyOf } from "../../../../shared/corpus/index.ts";
 import type { VectorMatrix } from "../../../../shared/corpus/vectors.ts";
 import type { Wanted } from "../candidates.ts";
-import { bestRows } from "../search.ts";
+import { bestOf, bestRows } from "../search.ts";
 import type { Known } from "./known.ts";
 
 /** How many provisions a search takes from its legs together: the ranking keeps two dozen of them. */
 const candidatesMax = 160;
-/** How many rows each leg gives. Several lines and paragraphs speak for one provision. */
-const rowsOf = { words: 160, recitals: 30, chunks: 160, lines: 240, statements: 60 } as const;
+/** How many each leg gives: paragraphs, several of which may be of one provision, else provisions. */
+const mostOf = { words: 160, recitals: 30, chunks: 160, lines: 120, statements: 50 } as const;
 /** What is nearest of all, whatever the scope: by it is judged whether the corpus answers at all. */
 const nearestOfAll = 12;
 /** Of a table without an index every row is looked at; of one with it the rows of so many more parts where few meet the condition. */
@@ -70,21 +70,23 @@ const byMeaning = async (
   return ownersOf(where === null ? query : query.where(where));
 };
 
-/** What editors wrote, as it is searched by meaning. */
-const searchedByMeaning = (
-  matrix: VectorMatrix | null,
-  rows: ReadonlyArray<{ readonly article_id: string }>,
-  { acts }: Pick<Manifest, "acts">,
-) => {
-  const numbers = new Map(acts.map(({ id }, number) => [id, number]));
-  const ofRows = Int32Array.from(rows, ({ article_id }) => numbers.get(parseCitationId(article_id)?.actId ?? "") ?? -1);
-  /** The owners of the rows that are nearest within those acts, nearest first. */
+/** What editors wrote, as it is searched by meaning: by the best row of each provision. */
+const searchedByMeaning = (matrix: VectorMatrix | null, rows: ReadonlyArray<{ readonly article_id: string }>) => {
+  const ids = [...new Set(rows.map(({ article_id }) => article_id))];
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const votes = {
+    rows: Int32Array.from(rows.keys()),
+    units: Int32Array.from(rows, ({ article_id }) => numbers.get(article_id) ?? 0),
+  };
+  const acts = ids.map((id) => parseCitationId(id)?.actId ?? "");
+  /** The nearest provisions within those acts, nearest first. */
   return (vector: Float32Array | null, count: number, wanted: readonly string[] | null): string[] => {
     if (matrix === null || vector === null) return [];
-    const inScope = new Set(wanted?.flatMap((id) => numbers.get(id) ?? []));
-    const isWanted = wanted === null ? undefined : (row: number): boolean => inScope.has(ofRows[row] as number);
-    const best = bestRows(matrix.similarities(vector), count, isWanted);
-    return [...new Set(best.flatMap((row) => rows[row]?.article_id ?? []))];
+    const best = bestOf(matrix.similarities(vector), votes, ids.length);
+    const inScope = wanted === null ? null : new Set(wanted);
+    return bestRows(best, count, (number) => inScope === null || inScope.has(acts[number] ?? "")).flatMap(
+      (number) => ids[number] ?? [],
+    );
   };
 };
 
@@ -107,8 +109,8 @@ export const createLegs = (
   tables: { readonly provisions: Table; readonly chunks: Table },
 ): Legs => {
   const all = new Set(manifest.acts.map(({ id }) => id));
-  const lines = searchedByMeaning(written.indexVectors, written.index, manifest);
-  const statements = searchedByMeaning(written.statementVectors, written.statements, manifest);
+  const lines = searchedByMeaning(written.indexVectors, written.index);
+  const statements = searchedByMeaning(written.statementVectors, written.statements);
   /** Null where all acts are. */
   const scopeOf = ({ acts }: Wanted): readonly string[] | null =>
     acts === null || acts.length >= all.size ? null : acts.filter((id) => all.has(id));
@@ -122,11 +124,11 @@ export const createLegs = (
       const ofScope = acts === null ? [] : [isAnyOf("act_id", acts)];
       const { vector } = wanted;
       const [byText, byChunks, recitals] = await Promise.all([
-        words(wanted, [...ofScope, "binding = true"], rowsOf.words),
-        meaning(wanted, ofScope[0] ?? null, rowsOf.chunks),
-        wanted.recitals ? words(wanted, [...ofScope, "binding = false"], rowsOf.recitals) : [],
+        words(wanted, [...ofScope, "binding = true"], mostOf.words),
+        meaning(wanted, ofScope[0] ?? null, mostOf.chunks),
+        wanted.recitals ? words(wanted, [...ofScope, "binding = false"], mostOf.recitals) : [],
       ]);
-      const legs = [byText, byChunks, lines(vector, rowsOf.lines, acts), statements(vector, rowsOf.statements, acts)];
+      const legs = [byText, byChunks, lines(vector, mostOf.lines, acts), statements(vector, mostOf.statements, acts)];
       const first = legs.flatMap((leg) => leg.slice(0, nearestOfAll));
       return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals, ...first])];
     },
