@@ -49,13 +49,12 @@ const searchTextOf = (question: string, { systemContext: context }: CheckInput):
 };
 
 /** The acts that are named, or all of the regulations in scope; an act under a main act brings that one along. */
-const isActInScope =
-  (scope: Scope) =>
-  (act: ActEntry): boolean =>
-    scope.acts.length > 0
-      ? scope.acts.includes(act.id) ||
-        (scope.acts.length === 1 && act.legal_basis.length === 0 && scope.regulations.includes(act.id))
-      : scope.regulations.includes(act.regulation);
+const isActInScope = (scope: Scope): ((act: ActEntry) => boolean) => {
+  const [acts, regulations] = [new Set(scope.acts), new Set(scope.regulations)];
+  if (acts.size === 0) return ({ regulation }) => regulations.has(regulation);
+  return ({ id, legal_basis }) =>
+    acts.has(id) || (scope.acts.length === 1 && legal_basis.length === 0 && regulations.has(id));
+};
 
 /** The provisions of those acts. */
 export const inScope = (scope: Scope): ((provision: Provision) => boolean) => {

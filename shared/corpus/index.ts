@@ -1,7 +1,7 @@
 export * from "./chunk.ts";
 export * from "./commentary.ts";
 export { type DivisionKind, divisionKind, gatherDivisions } from "./divisions.ts";
-export { type RoundedRows, roundRows } from "./dot-products.ts";
+export { roundRows } from "./dot-products.ts";
 export { createResolver, type LawText, openLawText, type Provision, toLawText } from "./law-text.ts";
 export * from "./layout.ts";
 export * from "./legal-status.ts";
@@ -16,6 +16,6 @@ export * from "./stored/law.ts";
 export type { StoredProvision } from "./stored/provisions.ts";
 export * from "./stored/ranked.ts";
 export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
-export { openDatabase, quoted, readBatches, readCommentary, readWhere, type StoredIndexEntry } from "./tables.ts";
+export { openDatabase, readBatches, readCommentary, readWhere, type StoredIndexEntry } from "./tables.ts";
 export { languagesOfAct, openTranslation, type Translation } from "./translation.ts";
 export { joinVectors, packRounded, packVectors, type VectorMatrix } from "./vectors.ts";

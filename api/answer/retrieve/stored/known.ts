@@ -24,6 +24,7 @@ import { learnVocabulary } from "../../understand/spelling.ts";
 import { type Bm25, createBm25 } from "../bm25.ts";
 import { type Commentary, gatherCommentary, rowsBy } from "../commentary.ts";
 import { rowsOfLines } from "../library.ts";
+import { type Places, readPlaces } from "./places.ts";
 import { packStatistics, type Statistics } from "./words.ts";
 
 /** What editors wrote, as a snapshot has it. */
@@ -46,6 +47,7 @@ export interface Known {
   readonly commentary: Commentary;
   readonly lines: { readonly bm25: Bm25; readonly rows: LineRows };
   readonly statistics: Statistics;
+  readonly places: Places;
   readonly dateGivers: ReadonlySet<string>;
 }
 
@@ -92,17 +94,17 @@ const readRepealing = async ({ provisions }: StoredLaw, table: Table): Promise<R
 };
 
 /** Reads what every question needs of a stored corpus: how often words stand where, what the law defines and repeals, what editors wrote. */
-export const readKnown = async (law: StoredLaw, table: Table): Promise<Known> => {
+export const readKnown = async (law: StoredLaw, provisions: Table, chunks: Table): Promise<Known> => {
   const { database, manifest } = law;
   const all = async <Row>(name: string): Promise<readonly Row[]> =>
     readWhere<Row>(await database.openTable(name), null);
   const words = await all<WordUses>(searchTables.words);
   await learnVocabulary(manifest, words);
-  const defining = await readWhere<Chunk>(await database.openTable("chunks"), "defined_term IS NOT NULL", {
+  const defining = await readWhere<Chunk>(chunks, "defined_term IS NOT NULL", {
     json: tableForms.chunks.json,
   });
   await learnGlossary(manifest, defining);
-  learnNames({ manifest, provisions: await readRepealing(law, table) });
+  learnNames({ manifest, provisions: await readRepealing(law, provisions) });
   const written = await readWritten(law);
   const { index } = written;
   const texts = await mapWithPauses(index, ({ kind, text }) => (kind === "synonyms" ? [] : tokensOf(text)));
@@ -116,6 +118,7 @@ export const readKnown = async (law: StoredLaw, table: Table): Promise<Known> =>
       await all<StemCounts>(searchTables.stems),
       await all<FieldSize>(searchTables.fields),
     ),
+    places: await readPlaces(provisions, chunks),
     dateGivers: new Set(dateGivers.map(({ article_id }) => article_id)),
   };
 };

@@ -1,15 +1,18 @@
-import type { Query, Table, VectorQuery } from "@lancedb/lancedb";
+import type { Table } from "@lancedb/lancedb";
 import { parseCitationId } from "../../../../shared/citation/index.ts";
 import { isAnyOf } from "../../../../shared/corpus/index.ts";
 import type { VectorMatrix } from "../../../../shared/corpus/vectors.ts";
 import type { Wanted } from "../candidates.ts";
 import { bestOf, bestRows } from "../search.ts";
 import type { Known } from "./known.ts";
+import { rowIdsOf } from "./places.ts";
 
 /** How many provisions a search takes from its legs together: the ranking keeps two dozen of them. */
-const candidatesMax = 160;
-/** How many each leg gives: paragraphs, several of which may be of one provision, else provisions. */
-const mostOf = { words: 160, recitals: 30, chunks: 160, lines: 120, statements: 50 } as const;
+const candidatesMax = 100;
+/** How many each leg gives: paragraphs, several of which may be of one provision, else provisions; by words half of them explain. */
+const mostOf = { words: 260, chunks: 160, lines: 120, statements: 50 } as const;
+/** So many provisions that explain are taken where they are wanted. */
+const recitalsMax = 30;
 /** What is nearest of all, whatever the scope: by it is judged whether the corpus answers at all. */
 const nearestOfAll = 12;
 /** Of a table without an index every row is looked at; of one with it the rows of so many more parts where few meet the condition. */
@@ -23,51 +26,34 @@ const fuse = (lists: ReadonlyArray<readonly string[]>): string[] => {
   return [...scores].sort(([, left], [, right]) => right - left).map(([id]) => id);
 };
 
-/** The owners of the rows of a query, in its order. From the column: rows as Arrow gives them are proxies, which are slow to read. */
-const ownersOf = async (query: Query | VectorQuery): Promise<string[]> => {
-  const owners: string[] = [];
-  for await (const batch of query) {
-    const column = batch.getChild("article_id");
-    for (let row = 0; row < batch.numRows; row += 1) owners.push(String(column?.get(row)));
-  }
-  return [...new Set(owners)];
-};
-
 /** Full text over the words of provisions. Those that were asked for are stems already, as the ones in the index. */
-const byWords = async (
-  provisions: Table,
-  { own }: Wanted,
-  where: readonly string[],
-  count: number,
-): Promise<string[]> => {
+const byWords = async (provisions: Table, { own }: Wanted, where: string | null, count: number): Promise<bigint[]> => {
   if (own.size === 0) return [];
   const { MatchQuery } = await import("@lancedb/lancedb");
   const query = provisions
     .query()
     .fullTextSearch(new MatchQuery([...own.keys()].join(" "), "words"))
-    .select(["article_id", "_score"])
+    .withRowId()
+    .select(["_rowid", "_score"])
     .limit(count);
-  return ownersOf(where.length === 0 ? query : query.where(where.join(" AND ")));
+  return rowIdsOf(where === null ? query : query.where(where));
 };
 
 /**
- * The owners of the paragraphs that are nearest by meaning, nearest first. An index's own distances do: what it gives is ranked anew, and
- * to read the vectors themselves for an exact order takes longer than all else.
+ * The paragraphs that are nearest by meaning, nearest first. An index's own distances do: what it gives is ranked anew, and to read the
+ * vectors themselves for an exact order takes longer than all else.
  */
-const byMeaning = async (
-  chunks: Table,
-  vector: Float32Array,
-  where: string | null,
-  count: number,
-): Promise<string[]> => {
+const byMeaning = async (chunks: Table, { vector }: Wanted, where: string | null, count: number): Promise<bigint[]> => {
+  if (vector === null) return [];
   const query = chunks
     .query()
     .nearestTo(vector)
     .distanceType("cosine")
     .maximumNprobes(partsMost)
-    .select(["article_id", "_distance"])
+    .withRowId()
+    .select(["_rowid", "_distance"])
     .limit(count);
-  return ownersOf(where === null ? query : query.where(where));
+  return rowIdsOf(where === null ? query : query.where(where));
 };
 
 /** What editors wrote, as it is searched by meaning: by the best row of each provision. */
@@ -105,7 +91,7 @@ export interface Legs {
  * here.
  */
 export const createLegs = (
-  { law: { manifest }, written }: Known,
+  { law: { manifest }, written, places }: Known,
   tables: { readonly provisions: Table; readonly chunks: Table },
 ): Legs => {
   const all = new Set(manifest.acts.map(({ id }) => id));
@@ -114,31 +100,40 @@ export const createLegs = (
   /** Null where all acts are. */
   const scopeOf = ({ acts }: Wanted): readonly string[] | null =>
     acts === null || acts.length >= all.size ? null : acts.filter((id) => all.has(id));
-  const words = (wanted: Wanted, where: readonly string[], count: number) =>
-    byWords(tables.provisions, wanted, where, count);
-  const meaning = async ({ vector }: Wanted, where: string | null, count: number): Promise<string[]> =>
-    vector === null ? [] : byMeaning(tables.chunks, vector, where, count);
+  const idsAt = (found: Iterable<number>): string[] => [...new Set(found)].flatMap((place) => places.ids[place] ?? []);
+  /** By words what binds, and what explains it. */
+  const words = async (wanted: Wanted, where: string | null, count: number) => {
+    const found = (await byWords(tables.provisions, wanted, where, count)).map(places.ofProvision);
+    const { true: binding = [], false: recitals = [] } = Object.groupBy(found, (place) => `${places.isBinding(place)}`);
+    return { binding: idsAt(binding), recitals: idsAt(recitals) };
+  };
+  const meaning = async (wanted: Wanted, where: string | null, count: number): Promise<string[]> =>
+    idsAt((await byMeaning(tables.chunks, wanted, where, count)).map(places.ofChunk));
   return {
+    isEverything: (wanted) => scopeOf(wanted) === null,
     find: async (wanted) => {
       const acts = scopeOf(wanted);
-      const ofScope = acts === null ? [] : [isAnyOf("act_id", acts)];
-      const { vector } = wanted;
-      const [byText, byChunks, recitals] = await Promise.all([
-        words(wanted, [...ofScope, "binding = true"], mostOf.words),
-        meaning(wanted, ofScope[0] ?? null, mostOf.chunks),
-        wanted.recitals ? words(wanted, [...ofScope, "binding = false"], mostOf.recitals) : [],
+      const where = acts === null ? null : isAnyOf("act_id", acts);
+      const [byText, byChunks] = await Promise.all([
+        words(wanted, where, mostOf.words),
+        meaning(wanted, where, mostOf.chunks),
       ]);
-      const legs = [byText, byChunks, lines(vector, mostOf.lines, acts), statements(vector, mostOf.statements, acts)];
+      const legs = [
+        byText.binding,
+        byChunks,
+        lines(wanted.vector, mostOf.lines, acts),
+        statements(wanted.vector, mostOf.statements, acts),
+      ];
       const first = legs.flatMap((leg) => leg.slice(0, nearestOfAll));
-      return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals, ...first])];
+      const recitals = wanted.recitals ? byText.recitals.slice(0, recitalsMax) : [];
+      return [...new Set([...fuse(legs).slice(0, candidatesMax), ...first, ...recitals])];
     },
-    isEverything: (wanted) => scopeOf(wanted) === null,
     findNearest: async (wanted) => {
       const [byText, byChunks] = await Promise.all([
-        words(wanted, ["binding = true"], nearestOfAll),
+        words(wanted, null, 3 * nearestOfAll),
         meaning(wanted, null, nearestOfAll),
       ]);
-      return [...byText, ...byChunks];
+      return [...byText.binding.slice(0, nearestOfAll), ...byChunks];
     },
   };
 };

@@ -1,8 +1,6 @@
 import {
   DeskMap,
-  type LawText,
-  readWhere,
-  type SearchedProvision,
+  type Manifest,
   type StoredLaw,
   type StoredProvision,
   searchTables,
@@ -33,13 +31,11 @@ const wholeMax = 160;
 /** Ends a round of which nothing can come. */
 class NotYetError extends Error {}
 
-/** How many provisions that bind some acts have together. */
-const countIn = (acts: Wanted["acts"], { manifest }: Pick<LawText, "manifest">): number => {
-  const wanted = acts === null ? null : new Set(acts);
-  return manifest.acts.reduce(
-    (sum, { id, counts }) => (wanted === null || wanted.has(id) ? sum + counts.articles + counts.annexes : sum),
-    0,
-  );
+/** Tells how many provisions that bind some acts have together. */
+const createCount = ({ acts }: Pick<Manifest, "acts">): ((wanted: Wanted["acts"]) => number) => {
+  const counts = new Map(acts.map(({ id, counts: { articles, annexes } }) => [id, articles + annexes]));
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return (wanted) => (wanted === null ? all : wanted.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0));
 };
 
 /** What is brought once for each question, whatever the round. */
@@ -64,17 +60,17 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
     await law.database.openTable(searchTables.provisions),
     await law.database.openTable("chunks"),
   ];
-  const known = await readKnown(law, provisions);
+  const known = await readKnown(law, provisions, chunks);
+  const countIn = createCount(law.manifest);
   const legs = createLegs(known, { provisions, chunks });
 
   /** Provisions at even distances. */
   const readBackground = async (): Promise<ReadonlyMap<string, StoredProvision | null>> => {
-    const rows = await readWhere<Pick<SearchedProvision, "article_id">>(provisions, "binding = true", {
-      columns: ["article_id"],
-    });
-    const step = Math.max(1, rows.length / backgroundMax);
-    const places = Array.from({ length: Math.min(rows.length, backgroundMax) }, (_, at) => Math.floor(at * step));
-    return law.provisions.take(places.flatMap((place) => rows[place]?.article_id ?? []));
+    const { ids, isBinding } = known.places;
+    const binding = ids.filter((_, place) => isBinding(place));
+    const step = Math.max(1, binding.length / backgroundMax);
+    const length = Math.min(binding.length, backgroundMax);
+    return law.provisions.take(Array.from({ length }, (_, at) => binding[Math.floor(at * step)] ?? ""));
   };
   const background = [...(await readBackground()).values()].flatMap((provision) => provision ?? []);
 
@@ -85,7 +81,7 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
       const isBackground = binding.map(({ id }, at) => inScope[at] === 1 && !found.has(id));
       const standing = isBackground.filter(Boolean).length;
       const all = inScope.reduce((sum, one) => sum + one, 0);
-      const times = standing === 0 ? 1 : Math.max(1, (countIn(acts, law) - (all - standing)) / standing);
+      const times = standing === 0 ? 1 : Math.max(1, (countIn(acts) - (all - standing)) / standing);
       return Float64Array.from(inScope, (one, at) => (isBackground[at] === true ? times : one));
     };
   };
@@ -94,7 +90,7 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
   const candidatesFor = (desk: Desk): Candidates => {
     const findNearest = once(legs.findNearest, textOf);
     const wholeActs = async (acts: Wanted["acts"]): Promise<string[]> => {
-      if (acts === null || countIn(acts, law) > wholeMax) return [];
+      if (acts === null || countIn(acts) > wholeMax) return [];
       const outlines = await law.outlines.take(acts);
       return [...outlines.values()].flatMap((ids) => ids ?? []).filter((id) => !id.includes("_rec"));
     };
