@@ -128,6 +128,7 @@ const provisionColumns = [
   "article_id",
   "act_id",
   "place",
+  "first",
   "binding",
   "title",
   "section",
@@ -155,7 +156,7 @@ const gatherLines = async (database: Connection, statistics: Statistics): Promis
 /** Without its vectors where there are none. */
 const searchedProvision = (
   embedded: readonly [Embedded, ...Embedded[]],
-  place: number,
+  { place, first }: Pick<SearchedProvision, "place" | "first">,
   lines: readonly string[],
   statistics: Statistics,
 ): SearchedProvision => {
@@ -175,7 +176,7 @@ const searchedProvision = (
   }
   const of = (texts: readonly string[]) => postingsOf(texts, statistics.numberOf);
   return {
-    ...{ article_id, act_id, place, binding, title, section, words },
+    ...{ article_id, act_id, place, first, binding, title, section, words },
     chunks: JSON.stringify(chunks),
     ranked: packRanked({
       words: { titles: of([stems.title]), indexed: of([stems.lines]), everything: of([words]), chunks: of(documents) },
@@ -194,7 +195,7 @@ export const writeSearchTables = async (database: Connection, dimensions: number
   const lines = await gatherLines(database, statistics);
 
   async function* provisions(): AsyncGenerator<SearchedProvision> {
-    let place = 0;
+    let [place, first] = [0, 0];
     for await (const embedded of provisionsIn(chunksIn(database, dimensions))) {
       const { article_id } = embedded[0].chunk;
       const isArticle = parseCitationId(article_id)?.kind === "article";
@@ -203,8 +204,9 @@ export const writeSearchTables = async (database: Connection, dimensions: number
         for (const { source } of isArticle ? chunk.applicability : [])
           if (source !== article_id) dateGivers.add(source);
       }
-      yield searchedProvision(embedded, place, lines.get(article_id) ?? [], statistics);
+      yield searchedProvision(embedded, { place, first }, lines.get(article_id) ?? [], statistics);
       place += 1;
+      first += embedded.length;
     }
   }
 
@@ -212,6 +214,7 @@ export const writeSearchTables = async (database: Connection, dimensions: number
   const written = await writeRows(database, searchTables.provisions, provisionColumns, provisions(), {
     binding: () => new Bool(),
     place: int,
+    first: int,
     ranked: () => new Binary(),
   });
   await written.createIndex("article_id", { config: Index.btree() });

@@ -24,8 +24,9 @@ export type SearchField = (typeof searchFields)[number];
 export interface SearchedProvision {
   readonly article_id: string;
   readonly act_id: string;
-  /** Where it stands in the corpus. */
+  /** Where it stands in the corpus, and how many chunks stand before its own. */
   readonly place: number;
+  readonly first: number;
   readonly binding: boolean;
   readonly title: string;
   readonly section: string | null;

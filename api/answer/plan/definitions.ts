@@ -17,6 +17,9 @@ export interface DefinedTerm extends Pick<Chunk, "chunk_id" | "article_id" | "ac
 
 type Definitions = ReadonlyMap<string, readonly DefinedTerm[]>;
 
+/** What is read of a chunk that defines something. */
+export type Defining = Pick<Chunk, "chunk_id" | "article_id" | "act_id" | "text" | "defined_term">;
+
 const keyOf = (term: string): string => tokensOf(term).join(" ");
 
 /**
@@ -33,7 +36,7 @@ export const termsDefinedIn = ({ text, defined_term }: Pick<Chunk, "text" | "def
   return [...new Set([defined_term, ...named.map((match) => match[1] ?? "")])];
 };
 
-const termsIn = (chunk: Chunk): DefinedTerm[] => {
+const termsIn = (chunk: Defining): DefinedTerm[] => {
   const { chunk_id, article_id, act_id } = chunk;
   return termsDefinedIn(chunk).map((term) => ({ term, chunk_id, article_id, act_id }));
 };
@@ -54,7 +57,7 @@ const gatherByKey = (keyed: ReadonlyArray<readonly [key: string, defined: Define
 const glossaries = new WeakMap<object, readonly DefinedTerm[]>();
 
 /** Takes the chunks that define something from a law that is not read whole. To be called at mount. */
-export const learnGlossary = async (manifest: Manifest, defining: readonly Chunk[]): Promise<void> => {
+export const learnGlossary = async (manifest: Manifest, defining: readonly Defining[]): Promise<void> => {
   const glossary = (await mapWithPauses(defining, termsIn)).flat();
   glossaries.set(manifest, glossary);
   byKey.set(glossary, gatherByKey(await mapWithPauses(glossary, (defined) => [keyOf(defined.term), defined] as const)));

@@ -1,6 +1,5 @@
 import type { Table } from "@lancedb/lancedb";
 import {
-  type Chunk,
   type FieldSize,
   type IndexEntry,
   type Provision,
@@ -12,12 +11,11 @@ import {
   type StemCounts,
   type StoredLaw,
   searchTables,
-  tableForms,
   type VectorMatrix,
   type WordUses,
 } from "../../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../../shared/pauses.ts";
-import { learnGlossary } from "../../plan/definitions.ts";
+import { type Defining, learnGlossary } from "../../plan/definitions.ts";
 import { tokensOf } from "../../text/tokens.ts";
 import { learnNames } from "../../understand/names/names.ts";
 import { learnVocabulary } from "../../understand/spelling.ts";
@@ -100,9 +98,8 @@ export const readKnown = async (law: StoredLaw, provisions: Table, chunks: Table
     readWhere<Row>(await database.openTable(name), null);
   const words = await all<WordUses>(searchTables.words);
   await learnVocabulary(manifest, words);
-  const defining = await readWhere<Chunk>(chunks, "defined_term IS NOT NULL", {
-    json: tableForms.chunks.json,
-  });
+  const columns = ["chunk_id", "article_id", "act_id", "text", "defined_term"] satisfies ReadonlyArray<keyof Defining>;
+  const defining = await readWhere<Defining>(chunks, "defined_term IS NOT NULL", { columns });
   await learnGlossary(manifest, defining);
   learnNames({ manifest, provisions: await readRepealing(law, provisions) });
   const written = await readWritten(law);

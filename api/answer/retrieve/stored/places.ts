@@ -1,4 +1,5 @@
 import type { Query, Table } from "@lancedb/lancedb";
+import type { RecordBatch } from "apache-arrow";
 import { pause, pauseIsDue } from "../../../../shared/pauses.ts";
 
 /**
@@ -53,39 +54,38 @@ class RowOrder {
   }
 }
 
-/** Goes through a column of a table in the order of its rows. */
-const eachOf = async <Value>(
-  table: Table,
-  column: string,
-  order: RowOrder,
-  take: (value: Value) => void,
-): Promise<void> => {
-  for await (const batch of table.query().withRowId().select([column, rowId])) {
+/** Goes through the rows of a table in their order, a batch of some columns at a time, with pauses. */
+async function* batchesOf(table: Table, columns: readonly string[], order: RowOrder): AsyncGenerator<RecordBatch> {
+  for await (const batch of table
+    .query()
+    .withRowId()
+    .select([...columns, rowId])) {
     order.add(batch.getChild(rowId)?.toArray() as BigUint64Array);
-    const values = batch.getChild(column);
-    for (let row = 0; row < batch.numRows; row += 1) {
-      take(values?.get(row) as Value);
-      if (pauseIsDue()) await pause();
-    }
+    yield batch;
+    await pause();
   }
+}
+
+const readOrder = async (table: Table, order: RowOrder): Promise<void> => {
+  const batches = batchesOf(table, [], order);
+  while ((await batches.next()).done !== true);
 };
 
 /** Reads where everything stands, with pauses: some tens of bytes a provision. */
 export const readPlaces = async (provisions: Table, chunks: Table): Promise<Places> => {
   const [rows, chunkRows] = [new RowOrder(), new RowOrder()];
-  const ids: string[] = [];
-  const starts: number[] = [];
-  let count = 0;
-  await eachOf<string>(chunks, "article_id", chunkRows, (id) => {
-    if (ids.at(-1) !== id) {
-      ids.push(id);
-      starts.push(count);
+  const [ids, binding, starts]: [string[], boolean[], number[]] = [[], [], []];
+  for await (const batch of batchesOf(provisions, ["article_id", "binding", "first"], rows)) {
+    for (const id of batch.getChild("article_id") ?? []) {
+      ids.push(String(id));
+      if (pauseIsDue()) await pause();
     }
-    count += 1;
-  });
-  const binding: boolean[] = [];
-  await eachOf<boolean>(provisions, "binding", rows, (value) => binding.push(value));
-  const [binds, first] = [Uint8Array.from(binding, Number), Uint32Array.from(starts)];
+    for (const value of batch.getChild("binding") ?? []) binding.push(value === true);
+    for (const value of batch.getChild("first") ?? []) starts.push(Number(value));
+  }
+  await readOrder(chunks, chunkRows);
+  const first = Uint32Array.from(starts);
+  const binds = Uint8Array.from(binding, Number);
   /** The last that begins at or before a row. */
   const holderOf = (row: number): number => {
     let [low, high] = [0, first.length];
