@@ -52,17 +52,12 @@ const citedHits = ({ text, acts }: Wanted, { cited, divisions }: Scope, { snapsh
 const titleCharactersLeast = 4;
 
 /** Provisions whose title is, or begins with, what was typed. */
-const titledHits = (
-  { text }: Wanted,
-  ranking: Ranking,
-  isWanted: (provision: Provision) => boolean,
-  { provisions }: Library,
-): Hit[] => {
+const titledHits = ({ text }: Wanted, ranking: Ranking, isWanted: (provision: Provision) => boolean): Hit[] => {
   const typed = text.replace(/\s+/g, " ").trim().toLowerCase();
   if (typed.length < titleCharactersLeast) return [];
   const places = new Map(ranking.ranked.map(({ provision }, place) => [provision, place]));
   const placeOf = (provision: Provision): number => places.get(provision) ?? places.size;
-  return provisions
+  return ranking.search.library.provisions
     .filter((provision) => provision.title.toLowerCase().startsWith(typed) && isWanted(provision))
     .sort((left, right) => placeOf(left) - placeOf(right))
     .flatMap((provision) => {
@@ -105,7 +100,7 @@ export const createFinder =
   (library: Library, encoder: Encoder | null): Finder =>
   async (wanted) => {
     const { acts, countMax } = wanted;
-    const typed = completeLastWord(wanted.text, library);
+    const typed = await completeLastWord(wanted.text, library);
     const { question, scope } = readRepaired({ question: typed, regulation: regulationOf(acts) }, library);
     const cited = citedHits(wanted, scope, library);
     const stems = new Set(tokensOf(question));
@@ -119,7 +114,7 @@ export const createFinder =
       recitals: true,
       ...(acts === null ? {} : { acts: [...ids] }),
     })(question);
-    const titled = titledHits(wanted, ranking, isWanted, library);
+    const titled = titledHits(wanted, ranking, isWanted);
     return {
       hits: onceEach([...cited, ...titled, ...rankedHits(ranking, isWanted, countMax)]).slice(0, countMax),
       stems,

@@ -6,6 +6,7 @@ import { definitionsOfTerms } from "./plan/definitions.ts";
 import type { Where } from "./retrieve/candidates.ts";
 import type { Library } from "./retrieve/library.ts";
 import { type RankedProvision, type Ranking, rankProvisions } from "./retrieve/rank.ts";
+import { stemsIn } from "./retrieve/search.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
 import {
@@ -50,13 +51,12 @@ const searchTextOf = (question: string, { systemContext: context }: CheckInput):
 };
 
 /** The acts that are named, or all of the regulations in scope; an act under a main act brings that one along. */
-const isActInScope =
-  (scope: Scope) =>
-  (act: ActEntry): boolean =>
-    scope.acts.length > 0
-      ? scope.acts.includes(act.id) ||
-        (scope.acts.length === 1 && act.legal_basis.length === 0 && scope.regulations.includes(act.id))
-      : scope.regulations.includes(act.regulation);
+const isActInScope = (scope: Scope): ((act: ActEntry) => boolean) => {
+  const [acts, regulations] = [new Set(scope.acts), new Set(scope.regulations)];
+  if (acts.size === 0) return ({ regulation }) => regulations.has(regulation);
+  return ({ id, legal_basis }) =>
+    acts.has(id) || (scope.acts.length === 1 && legal_basis.length === 0 && regulations.has(id));
+};
 
 /** The provisions of those acts. */
 export const inScope = (scope: Scope): ((provision: Provision) => boolean) => {
@@ -111,10 +111,9 @@ export const searcherFor = (
   const search = async (text: string): Promise<Ranking> => {
     const words = searchWordsOf(text, scope.language, library.snapshot);
     const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
-    return rankProvisions(library, words, vector, isWanted, shareOf(words, text), countMax, {
-      acts,
-      recitals: where.recitals ?? false,
-    });
+    const wanted = { acts, recitals: where.recitals ?? false, own: stemsIn(words), vector };
+    const over = await library.candidates.over(wanted);
+    return rankProvisions(over, words, vector, isWanted, shareOf(words, text), countMax, acts);
   };
   return (text: string): Promise<Ranking> => {
     const known = searched.get(text) ?? search(text);

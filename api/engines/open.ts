@@ -26,7 +26,7 @@ const regulationsOf = ({ manifest }: Pick<LawText, "manifest">): string[] => {
  * A corpus of more chunks than these is searched on the disk: in memory the service would take more than 700 MB with it.
  * `docs/corpus-search.md` has what was measured.
  */
-export const chunksInMemoryMax = 50_000;
+export const chunksInMemoryMax = 30_000;
 
 /** Whether a corpus is searched on the disk, by its size or by what the operator says. */
 export const isSearchedOnDisk = ({ tables }: Pick<Manifest, "tables">, search: Config["CORPUS_SEARCH"]) =>

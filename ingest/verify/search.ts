@@ -59,9 +59,9 @@ export const checkSearchTables = async (database: Connection, { acts }: Pick<Man
   const lacking = names.find((name) => !held.has(name));
   const name = "search on the disk";
   if (lacking !== undefined) return check(name, names.some((one) => held.has(one)) ? `${lacking} is missing` : null);
-  const documents = await database.openTable(searchTables.documents);
+  const documents = await database.openTable(searchTables.provisions);
   const rows = await documents.countRows();
   const provisions = acts.reduce((sum, { counts }) => sum + counts.articles + counts.annexes + counts.recitals, 0);
-  if (rows !== provisions) return check(name, `${searchTables.documents} has ${rows} of ${provisions} provisions`);
+  if (rows !== provisions) return check(name, `${searchTables.provisions} has ${rows} of ${provisions} provisions`);
   return check(name, await indexProblem(documents, "words"));
 };

@@ -1,4 +1,5 @@
 import {
+  type Binary,
   Bool,
   type Data,
   Field,
@@ -15,7 +16,7 @@ import {
 } from "apache-arrow";
 
 /** The columns of a table that hold no text. */
-export type ColumnTypes = Readonly<Record<string, () => Int32 | Bool>>;
+export type ColumnTypes = Readonly<Record<string, () => Int32 | Bool | Binary>>;
 
 const lawTypes: ColumnTypes = {
   position: () => new Int32(),

@@ -29,11 +29,8 @@ export interface TableContent {
 
 /** What the rows of a table are read by where a snapshot is too large to be read whole. */
 const keysOf: Partial<Readonly<Record<TableName, readonly string[]>>> = {
-  chunks: ["chunk_id", "article_id", "act_id"],
+  chunks: ["chunk_id", "act_id"],
   edges: ["source", "target"],
-  index: ["article_id"],
-  statements: ["article_id"],
-  discriminants: ["address"],
 };
 
 /** From so many rows on a search by meaning that looks at every row takes longer than a question may; an index takes seconds to build. */
@@ -56,7 +53,8 @@ const createIndices = async (table: Table, { name, rows, compared, text }: Index
   for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
   if (name === "chunks") await table.createIndex("text", { config: Index.fts(text) });
   if (text !== asWritten) await table.createIndex("title", { config: Index.fts(text) });
-  if (compared && rows >= vectorIndexFrom && name !== "discriminants")
+  // What editors wrote is read whole, however much it is.
+  if (compared && rows >= vectorIndexFrom && name === "chunks")
     await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine" }) });
 };
 
@@ -148,7 +146,7 @@ export const writeTables = async (
       for await (const portion of portions) await writer.add(portion);
       written.push([name, await writer.finish()]);
     }
-    await writeSearchTables(database);
+    await writeSearchTables(database, dimensions);
   } finally {
     database.close();
   }

@@ -3,9 +3,9 @@
  * do not: they are no part of the content, and the manifest does not name them.
  */
 export const searchTables = {
-  /** One row a provision: its words as they are searched. */
-  documents: "search_documents",
-  /** One row a stem: in how many documents of each field it stands. */
+  /** One row a provision: its text, and what it is found and ranked by. */
+  provisions: "search_provisions",
+  /** One row a stem: in how many documents of each field it stands. The place of its row is its number. */
   stems: "search_stems",
   /** One row a word as it is written: how often it stands in the corpus and in known questions. */
   words: "search_words",
@@ -15,29 +15,30 @@ export const searchTables = {
   dateGivers: "search_date_givers",
 } as const;
 
-/** What is searched by words, each with its own statistics. */
-export const searchFields = ["titles", "indexed", "everything", "chunks", "lines", "statements"] as const;
+/** What provisions are ranked by words in, each with its own statistics. */
+export const searchFields = ["titles", "indexed", "everything", "chunks"] as const;
 /** One of these. */
 export type SearchField = (typeof searchFields)[number];
 
-/** The words of a provision: stems with spaces between them; those of several texts with a line for each. */
-export interface SearchDocument {
+/** A provision as it lies on the disk, to be read at once. */
+export interface SearchedProvision {
   readonly article_id: string;
   readonly act_id: string;
+  /** Where it stands in the corpus, and how many chunks stand before its own. */
+  readonly place: number;
+  readonly first: number;
   readonly binding: boolean;
   readonly title: string;
-  /** Of each chunk its title and introduction, and its own text: both together are what it is searched by. */
-  readonly heads: string;
-  readonly texts: string;
-  /** Of each line of the editor's index, in the order of that table. */
-  readonly lines: string;
-  /** Of each statement, in the order of that table. */
-  readonly statements: string;
-  /** Title, texts and lines: what full text searches. */
+  readonly section: string | null;
+  /** Its chunks, as JSON. */
+  readonly chunks: string;
+  /** The stems of its title, its texts and the editor's lines, with spaces between them: what full text searches. */
   readonly words: string;
+  /** What it is ranked by: `packRanked`. */
+  readonly ranked: Uint8Array;
 }
 
-/** In how many documents of each field a stem stands. */
+/** How often a stem stands where. */
 export type StemCounts = { readonly stem: string } & Readonly<Record<SearchField, number>>;
 
 /** How large a field is. */

@@ -16,8 +16,11 @@ interface StoredTable<Row> {
   readonly vectors: VectorMatrix | null;
 }
 
-/** Columns that are no part of a row as it is digested: vectors, and the language, which is the same for a whole table. */
-const besideRows: readonly string[] = ["vector", languageColumn];
+/** The column of the numbers that LanceDB gives rows, in their order. */
+const rowId = "_rowid";
+
+/** Columns that are no part of a row as it is digested: vectors, the language, which is the same for a whole table, and numbers of rows. */
+const besideRows: readonly string[] = ["vector", languageColumn, rowId];
 
 /** Cell by cell from the columns: a row as Arrow gives it is a proxy, which takes three times as long to read. */
 const readRows = async <Row>(
@@ -46,48 +49,30 @@ const readVectors = (batch: RecordBatch, dimensions: number): Float32Array => {
   throw new RangeError(`A row lacks its vector of ${dimensions} values`);
 };
 
-/** Rows in the order in which they were written, whatever the order in which an index gives them. */
-export interface ReadRows<Row> {
-  readonly rows: readonly Row[];
-  /** A vector each; null where none were asked for. */
-  readonly vectors: readonly Float32Array[] | null;
-}
-
 /**
- * Reads the rows of a table that meet a condition. `json` are the columns that hold JSON; `columns` leaves the others on the disk. The
- * condition is SQL: only values that `quoted` gave may stand in it.
+ * Reads the rows of a table that meet a condition, without their vectors, in the order in which they were written, whatever the order in
+ * which an index gives them. `json` are the columns that hold JSON; `columns` leaves the others on the disk. The condition is SQL: only
+ * values that `quoted` gave may stand in it. All rows without one.
  */
 export const readWhere = async <Row>(
   table: Table,
-  where: string,
-  {
-    json = [],
-    columns,
-    dimensions = null,
-  }: {
-    readonly json?: readonly string[];
-    readonly columns?: readonly string[];
-    readonly dimensions?: number | null;
-  } = {},
-): Promise<ReadRows<Row>> => {
+  where: string | null,
+  { json = [], columns }: { readonly json?: readonly string[]; readonly columns?: readonly string[] } = {},
+): Promise<readonly Row[]> => {
   const wanted = columns ?? (await columnsOf(table));
   const query = table
     .query()
-    .where(where)
     .withRowId()
-    .select([...wanted, "_rowid", ...(dimensions === null ? [] : ["vector"])]);
-  const read: Array<{ readonly row: Row & { readonly _rowid: bigint }; readonly vector: Float32Array | null }> = [];
-  for await (const batch of query) {
-    const vectors = dimensions === null ? null : readVectors(batch, dimensions);
-    const rows = await readRows<Row & { readonly _rowid: bigint }>(batch, json, createEqualValues());
-    for (const [at, row] of rows.entries()) {
-      const vector = vectors?.slice(at * (dimensions ?? 0), (at + 1) * (dimensions ?? 0)) ?? null;
-      read.push({ row, vector });
-    }
+    .select([...wanted, rowId]);
+  const read: Array<{ readonly row: Row; readonly id: bigint }> = [];
+  for await (const batch of where === null ? query : query.where(where)) {
+    const ids = batch.getChild(rowId)?.toArray() as BigUint64Array;
+    const rows = await readRows<Row>(batch, json, createEqualValues());
+    for (const [at, row] of rows.entries()) read.push({ row, id: ids[at] as bigint });
   }
-  read.sort(({ row: one }, { row: other }) => (one._rowid < other._rowid ? -1 : 1));
-  const rows = read.map(({ row: { _rowid, ...row } }) => row as unknown as Row);
-  return { rows, vectors: dimensions === null ? null : read.flatMap(({ vector }) => vector ?? []) };
+  if (read.some(({ id }, at) => at > 0 && id < (read[at - 1]?.id ?? 0n)))
+    read.sort(({ id: one }, { id: other }) => (one < other ? -1 : 1));
+  return read.map(({ row }) => row);
 };
 
 /** A text as it may stand in a condition. */
@@ -99,8 +84,11 @@ export interface StoredBatch<Row> {
   readonly vectors: Float32Array | null;
 }
 
+/** How wide vectors are; null where there are none. */
+type Width = Pick<NonNullable<Manifest["embedding"]>, "dimensions"> | null;
+
 /** What a manifest says of how wide the vectors of a table are; null where it has none. */
-const widthIn = (embedding: Manifest["embedding"], name: TableName): number | null =>
+const widthIn = (embedding: Width, name: TableName): number | null =>
   tableForms[name].compared ? (embedding?.dimensions ?? null) : null;
 
 const columnsKnown = new WeakMap<Table, Promise<string[]>>();
@@ -124,7 +112,7 @@ const columnsOf = (table: Table): Promise<string[]> => {
 export async function* readBatches<Row>(
   table: Table,
   name: TableName,
-  embedding: Manifest["embedding"],
+  embedding: Width,
   equal: () => EqualValues = createEqualValues,
 ): AsyncGenerator<StoredBatch<Row>> {
   const dimensions = widthIn(embedding, name);
@@ -141,6 +129,7 @@ const readTable = async <Row>(
   name: TableName,
   embedding: Manifest["embedding"],
   equal: EqualValues,
+  pack = packBlocks,
 ): Promise<StoredTable<Row>> => {
   const dimensions = widthIn(embedding, name);
   const rows: Row[] = [];
@@ -150,7 +139,7 @@ const readTable = async <Row>(
     if (batch.vectors !== null) blocks.push(batch.vectors);
     for (const row of batch.rows) rows.push(row);
   }
-  return { rows, vectors: dimensions === null ? null : await packBlocks(blocks, dimensions) };
+  return { rows, vectors: dimensions === null ? null : await pack(blocks, dimensions) };
 };
 
 /** The rows of a query, in its order. */
@@ -170,14 +159,18 @@ export const damaged = (what: string): OperatorError =>
 /** A line of the index as a table has it: those published before lines had replies lack their columns. */
 export type StoredIndexEntry = Pick<IndexEntry, "provision" | "article_id" | "kind" | "text"> & Partial<IndexEntry>;
 
-/** Everything that a snapshot holds, table by table; null where its manifest names no such table. */
-export interface StoredTables {
-  readonly chunks: StoredTable<Chunk>;
-  readonly edges: StoredTable<Edge>;
+/** What editors wrote, table by table; null where the manifest names no such table. */
+export interface CommentaryTables {
   readonly index: StoredTable<StoredIndexEntry>;
   readonly statements: StoredTable<Statement> | null;
   readonly topics: StoredTable<Topic> | null;
   readonly discriminants: StoredTable<Discriminant> | null;
+}
+
+/** Everything that a snapshot holds. */
+export interface StoredTables extends CommentaryTables {
+  readonly chunks: StoredTable<Chunk>;
+  readonly edges: StoredTable<Edge>;
 }
 
 /**
@@ -205,23 +198,38 @@ export const readChunks = async (versionDir: string): Promise<readonly Chunk[]> 
   }
 };
 
+/** What a manifest says of how its tables are read. */
+type TablesNamed = Pick<Manifest, "tables" | "embedding">;
+
+/** Reads what editors wrote, whole. `pack` says what is kept of the vectors. */
+export const readCommentary = async (
+  database: Connection,
+  { tables, embedding }: TablesNamed,
+  pack = packBlocks,
+  equal = createEqualValues(),
+): Promise<CommentaryTables> => {
+  const read = async <Row>(name: TableName) =>
+    readTable<Row>(await database.openTable(name), name, embedding, equal, pack);
+  const readIfNamed = async <Row>(name: TableName) => (tables[name] === undefined ? null : read<Row>(name));
+  return {
+    index: await read<StoredIndexEntry>("index"),
+    statements: await readIfNamed<Statement>("statements"),
+    topics: await readIfNamed<Topic>("topics"),
+    discriminants: await readIfNamed<Discriminant>("discriminants"),
+  };
+};
+
 /** Reads the tables that a manifest names, whole. */
-export const readTables = async (
-  versionDir: string,
-  { tables, embedding }: Pick<Manifest, "tables" | "embedding">,
-): Promise<StoredTables> => {
+export const readTables = async (versionDir: string, named: TablesNamed): Promise<StoredTables> => {
   const database = await openDatabase(versionDir);
   try {
     const equal = createEqualValues();
-    const read = async <Row>(name: TableName) => readTable<Row>(await database.openTable(name), name, embedding, equal);
-    const readIfNamed = async <Row>(name: TableName) => (tables[name] === undefined ? null : read<Row>(name));
+    const read = async <Row>(name: TableName) =>
+      readTable<Row>(await database.openTable(name), name, named.embedding, equal);
     return {
       chunks: await read<Chunk>("chunks"),
       edges: await read<Edge>("edges"),
-      index: await read<StoredIndexEntry>("index"),
-      statements: await readIfNamed<Statement>("statements"),
-      topics: await readIfNamed<Topic>("topics"),
-      discriminants: await readIfNamed<Discriminant>("discriminants"),
+      ...(await readCommentary(database, named, packBlocks, equal)),
     };
   } finally {
     database.close();

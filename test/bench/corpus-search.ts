@@ -3,6 +3,8 @@
  * are made larger by copies of its acts with other words. Prints figures and asserts none: they depend on the machine.
  *
  *     EMBEDDING_MODEL_DIR=… bun run test/bench/corpus-search.ts 1 10 --corpus corpus-versions
+ *
+ * `--search disk` measures one way alone, `--questions 60` asks fewer, `--keep FOLDER` keeps the larger corpora, and finds them there again.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     measure: { type: "string" },
     questions: { type: "string" },
     keep: { type: "string" },
+    search: { type: "string" },
   },
 });
 const config = readConfig();
@@ -138,16 +141,31 @@ const enlarge = async (copies: number, folder: string): Promise<number> => {
 
 const residentMb = (): number => Math.round(process.memoryUsage().rss / megabyte);
 
+/** Watches for how long at most nothing else ran while something was under way, in ms. */
+const watchPauses = (): (() => number) => {
+  let [longest, last] = [0, performance.now()];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return longest;
+  };
+};
+
 /** Mounts the corpus one way and asks it; the figures go to stdout as JSON. */
 const measure = async (search: string): Promise<void> => {
   const version = readCurrentVersion(corpusDir) ?? "";
   const log = createLogger("silent");
   const settings = { ...config, CORPUS_SEARCH: search as typeof config.CORPUS_SEARCH };
   const maker = createEngineMaker(settings, null, log);
+  const longestPause = watchPauses();
   const began = performance.now();
   const open = createOpenCorpus(corpusDir, maker.make, { config: settings, make: maker.makeStored });
   const corpus = await open(version);
-  const mountMs = performance.now() - began;
+  const [mountMs, pauseMs] = [performance.now() - began, longestPause()];
   const mountedMb = residentMb();
   while (corpus.law.manifest.embedding !== null && !corpus.searchesByMeaning()) await Bun.sleep(50);
   const questions = readAnswerRows([questionsPath], []).slice(0, questionsMax);
@@ -176,7 +194,9 @@ const measure = async (search: string): Promise<void> => {
     lookups.push(performance.now() - start);
   }
   const cpuMs = (spent.user + spent.system) / 1000 / questions.length;
-  process.stdout.write(JSON.stringify({ mountMs, mountedMb, first, again, cpuMs, lookups, residentMb: residentMb() }));
+  process.stdout.write(
+    JSON.stringify({ mountMs, pauseMs, mountedMb, first, again, cpuMs, lookups, residentMb: residentMb() }),
+  );
   await corpus.close();
   await maker.close();
   process.exit(0);
@@ -184,6 +204,8 @@ const measure = async (search: string): Promise<void> => {
 
 interface Measured {
   readonly mountMs: number;
+  /** For how long at most nothing was served while it was mounted. */
+  readonly pauseMs: number;
   readonly mountedMb: number;
   readonly residentMb: number;
   readonly cpuMs: number;
@@ -213,11 +235,12 @@ const run = async (): Promise<void> => {
   for (const copies of positionals.map(Number)) {
     const folder =
       values.keep === undefined ? mkdtempSync(join(tmpdir(), "corpus-search-")) : join(values.keep, `${copies}`);
-    const writeMs = await enlarge(copies, folder);
-    const chunks = readManifest(folder, readCurrentVersion(folder) ?? "").tables.chunks.rows;
-    for (const search of ["memory", "disk"]) {
+    const writeMs = readCurrentVersion(folder) === null ? await enlarge(copies, folder) : 0;
+    const { acts, tables } = readManifest(folder, readCurrentVersion(folder) ?? "");
+    for (const search of values.search === undefined ? ["memory", "disk"] : [values.search]) {
       const {
         mountMs,
+        pauseMs,
         mountedMb,
         residentMb: resident,
         cpuMs,
@@ -226,35 +249,43 @@ const run = async (): Promise<void> => {
         lookups,
       } = await measureApart(folder, search);
       rows.push([
-        `${chunks}`,
+        `${acts.length}`,
+        `${tables.chunks.rows}`,
         search,
         `${(writeMs / 1000).toFixed(0)}`,
         `${(mountMs / 1000).toFixed(1)}`,
+        pauseMs.toFixed(0),
         `${mountedMb}`,
         `${resident}`,
         ...[
           percentile(first, 0.5),
+          percentile(first, 0.99),
           percentile(again, 0.5),
           percentile(again, 0.99),
           cpuMs,
           percentile(lookups, 0.5),
+          percentile(lookups, 0.99),
         ].map(formatTenths),
       ]);
     }
     if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
   }
   const head = [
+    "acts",
     "chunks",
     "searched in",
     "write s",
     "mount s",
+    "pause ms",
     "mounted MB",
     "resident MB",
     "first p50 ms",
+    "first p99 ms",
     "p50 ms",
     "p99 ms",
     "processor ms",
     "lookup p50 ms",
+    "lookup p99 ms",
   ];
   const notes = [
     `${questionsMax} questions, asked twice, one after the other; ${navigator.hardwareConcurrency} cores.`,

@@ -267,11 +267,11 @@ describe("verify finds", () => {
   test("what a corpus is searched by on the disk that is there in part", async () => {
     const [words, rows, table] = [await copyCorpus(), await copyCorpus(), await copyCorpus()];
     for (const [copy, spoil] of [
-      [words, (documents: Table) => documents.dropIndex("words_idx")],
-      [rows, (documents: Table) => documents.delete("binding = false")],
+      [words, (provisions: Table) => provisions.dropIndex("words_idx")],
+      [rows, (provisions: Table) => provisions.delete("binding = false")],
     ] as const) {
       const database = await connect(corpusLayout.tables(copy.directory));
-      await spoil(await database.openTable("search_documents"));
+      await spoil(await database.openTable("search_provisions"));
       database.close();
     }
     rmSync(join(corpusLayout.tables(table.directory), "search_stems.lance"), { recursive: true });

@@ -58,13 +58,18 @@ const mentioned = (text: string, actId: string, { snapshot }: Library): string[]
     return snapshot.resolve(address).length === 0 ? [] : [citationId(address)];
   });
 
-const known = new WeakMap<Statement, Map<string, Sentence>>();
+type Known = WeakMap<Statement, Map<string, Sentence>>;
+
+/** By library: one over a corpus on the disk may lack a provision that the next has. */
+const knownIn = new WeakMap<Library, Known>();
 
 /**
  * A text of a statement with the provisions that carry it: its own, what it mentions, and of those beside it (`see`) the ones that state
  * a figure or a date of it. Worked out once for each text.
  */
 export const carried = (statement: Statement, text: string, library: Library): Sentence => {
+  const known: Known = knownIn.get(library) ?? new WeakMap();
+  knownIn.set(library, known);
   const texts = known.get(statement) ?? new Map<string, Sentence>();
   known.set(statement, texts);
   const found = texts.get(text);

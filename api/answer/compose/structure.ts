@@ -1,8 +1,9 @@
+import type { ActEntry } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
 import type { StructuredAnswer } from "../types.ts";
-import { citationsIn } from "../verify/citations.ts";
+import { actAtEnd, citationsIn } from "../verify/citations.ts";
 import type { Section } from "./composers/section.ts";
 import { dateSentences } from "./dates.ts";
 import { citeId, written } from "./sentence.ts";
@@ -10,10 +11,9 @@ import { citeId, written } from "./sentence.ts";
 const citationPattern = /\[((?:Article|Annex|Recital) [^\]]+)\]/g;
 
 /** Every provision that a text cites, in its order; the acts' names are left out where there is only one act. */
-export const articlesCited = (text: string, actNames: readonly string[]): string[] => {
+export const articlesCited = (text: string, acts: readonly ActEntry[]): string[] => {
   const cited = [...new Set([...text.matchAll(citationPattern)].map((match) => match[1] ?? ""))];
-  const nameOf = (one: string): string =>
-    [...actNames].filter((name) => one.endsWith(` ${name}`)).sort((left, right) => right.length - left.length)[0] ?? "";
+  const nameOf = (one: string): string => actAtEnd(one, acts)?.short_name ?? "";
   const isOneAct = new Set(cited.map(nameOf)).size < 2;
   return isOneAct ? cited.map((one) => one.slice(0, one.length - nameOf(one).length).trim()) : cited;
 };
@@ -41,7 +41,6 @@ export const structureOf = (
     day,
     library.snapshot,
   );
-  const actNames = library.snapshot.manifest.acts.map((act) => act.short_name);
   const legalBasis = legalBasisOf(text, library);
   return {
     // The law's own text is no summary of itself: a lookup is summed up by what it shows.
@@ -49,6 +48,6 @@ export const structureOf = (
     legal_basis: legalBasis,
     requirements,
     timeline: [...new Set([...requirements.filter(hasTime), ...dates])],
-    articles_cited: articlesCited(text, actNames),
+    articles_cited: articlesCited(text, library.snapshot.manifest.acts),
   };
 };

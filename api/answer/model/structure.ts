@@ -38,9 +38,6 @@ export const structureOfText = (text: string, composed: StructuredAnswer, snapsh
     legal_basis: legalBasisOf(text, snapshot),
     requirements: sentences.slice(summary.length),
     timeline: composed.timeline,
-    articles_cited: articlesCited(
-      text,
-      snapshot.manifest.acts.map((act) => act.short_name),
-    ),
+    articles_cited: articlesCited(text, snapshot.manifest.acts),
   };
 };

@@ -1,4 +1,5 @@
 import type { Chunk, LawText, Manifest, Provision } from "../../../shared/corpus/index.ts";
+import { mapWithPauses } from "../../../shared/pauses.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Scope } from "../understand/types.ts";
@@ -16,6 +17,9 @@ export interface DefinedTerm extends Pick<Chunk, "chunk_id" | "article_id" | "ac
 
 type Definitions = ReadonlyMap<string, readonly DefinedTerm[]>;
 
+/** What is read of a chunk that defines something. */
+export type Defining = Pick<Chunk, "chunk_id" | "article_id" | "act_id" | "text" | "defined_term">;
+
 const keyOf = (term: string): string => tokensOf(term).join(" ");
 
 /**
@@ -32,41 +36,47 @@ export const termsDefinedIn = ({ text, defined_term }: Pick<Chunk, "text" | "def
   return [...new Set([defined_term, ...named.map((match) => match[1] ?? "")])];
 };
 
-const termsIn = (chunks: readonly Chunk[]): DefinedTerm[] =>
-  chunks.flatMap((chunk) => {
-    const { chunk_id, article_id, act_id } = chunk;
-    return termsDefinedIn(chunk).map((term) => ({ term, chunk_id, article_id, act_id }));
-  });
+const termsIn = (chunk: Defining): DefinedTerm[] => {
+  const { chunk_id, article_id, act_id } = chunk;
+  return termsDefinedIn(chunk).map((term) => ({ term, chunk_id, article_id, act_id }));
+};
+
+const byKey = new WeakMap<readonly DefinedTerm[], Definitions>();
+
+const gatherByKey = (keyed: ReadonlyArray<readonly [key: string, defined: DefinedTerm]>): Definitions => {
+  const definitions = new Map<string, DefinedTerm[]>();
+  for (const [key, defined] of keyed) {
+    const list = definitions.get(key) ?? [];
+    if (!list.some(({ chunk_id }) => chunk_id === defined.chunk_id)) list.push(defined);
+    definitions.set(key, list);
+  }
+  return definitions;
+};
 
 /** By law, or by the manifest of one that is not read whole. */
 const glossaries = new WeakMap<object, readonly DefinedTerm[]>();
 
 /** Takes the chunks that define something from a law that is not read whole. To be called at mount. */
-export const learnGlossary = (manifest: Manifest, defining: readonly Chunk[]): void =>
-  void glossaries.set(manifest, termsIn(defining));
+export const learnGlossary = async (manifest: Manifest, defining: readonly Defining[]): Promise<void> => {
+  const glossary = (await mapWithPauses(defining, termsIn)).flat();
+  glossaries.set(manifest, glossary);
+  byKey.set(glossary, gatherByKey(await mapWithPauses(glossary, (defined) => [keyOf(defined.term), defined] as const)));
+};
 
 /** Every name that the law defines, in its order; gathered once. */
 export const glossaryOf = (law: Pick<LawText, "manifest" | "chunks">): readonly DefinedTerm[] => {
   const known = glossaries.get(law.manifest) ?? glossaries.get(law);
   if (known !== undefined) return known;
-  const terms = termsIn(law.chunks);
+  const terms = law.chunks.flatMap(termsIn);
   glossaries.set(law, terms);
   return terms;
 };
-
-const byKey = new WeakMap<readonly DefinedTerm[], Definitions>();
 
 const definitionsOf = (snapshot: LawText): Definitions => {
   const glossary = glossaryOf(snapshot);
   const known = byKey.get(glossary);
   if (known !== undefined) return known;
-  const definitions = new Map<string, DefinedTerm[]>();
-  for (const defined of glossary) {
-    const key = keyOf(defined.term);
-    const list = definitions.get(key) ?? [];
-    if (!list.some(({ chunk_id }) => chunk_id === defined.chunk_id)) list.push(defined);
-    definitions.set(key, list);
-  }
+  const definitions = gatherByKey(glossary.map((defined) => [keyOf(defined.term), defined] as const));
   byKey.set(glossary, definitions);
   return definitions;
 };

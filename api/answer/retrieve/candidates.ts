@@ -1,3 +1,5 @@
+import type { Library } from "./library.ts";
+
 /** By which acts something is looked for, and whether recitals are wanted beside what binds. */
 export interface Where {
   /** Ids; null: all. */
@@ -17,15 +19,18 @@ export interface Wanted extends Where {
 }
 
 /**
- * The one face of both ways to search: over a corpus that lies in memory a library holds all of it; over one that stays on the disk it
- * holds some hundred provisions that may answer, with all that speaks for them, and the same ranking runs over those.
+ * The one face of both ways to search: over a corpus that lies in memory a library holds all of it; over one that stays on the disk each
+ * text is ranked in a library of its own, of some hundred provisions that may answer.
  */
 export interface Candidates {
-  /** Says what is looked for, before it is ranked. What may answer and is not in the library is then brought. */
-  want(wanted: Wanted): void;
+  /** The library that something is looked for in: what may answer is in it. */
+  over(wanted: Wanted): Promise<Library>;
   /** For how many provisions of those acts each one in the library counts when a mean is taken; 0 for what is not in scope. */
   counts(inScope: Uint8Array, acts: Where["acts"]): Uint8Array | Float64Array;
 }
 
 /** All is there, and each stands for itself. */
-export const allInMemory: Candidates = { want: () => {}, counts: (inScope) => inScope };
+export const allInMemory = (library: () => Library): Candidates => ({
+  over: async () => library(),
+  counts: (inScope) => inScope,
+});

@@ -75,7 +75,9 @@ export const readAs = ({ text, reply, from: [carrier = ""] }: IndexEntry): Asked
 };
 
 /** Gathers the commentary of a snapshot, once, when it is mounted. */
-export const gatherCommentary = async (snapshot: Snapshot): Promise<Commentary> => {
+export const gatherCommentary = async (
+  snapshot: Pick<Snapshot, "statements" | "topics" | "index" | "discriminants">,
+): Promise<Commentary> => {
   const { statements, topics, index, discriminants } = snapshot;
   const ofAddress = rowsBy(statements, ({ address }) => [address]);
   const lines = rowsBy(index, (line) => [addressOfLine(line, (id) => ofAddress.has(id)) ?? ""]);

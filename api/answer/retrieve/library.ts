@@ -3,7 +3,7 @@ import { mapWithPauses } from "../../../shared/pauses.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Bm25, createBm25 } from "./bm25.ts";
 import { allInMemory, type Candidates } from "./candidates.ts";
-import { type Commentary, gatherCommentary } from "./commentary.ts";
+import { type Commentary, gatherCommentary, rowsBy } from "./commentary.ts";
 
 /** Rows that speak for units: the row of a score at each place, and beside it the unit that the score counts for. */
 export interface Votes {
@@ -30,11 +30,17 @@ export interface Library {
   readonly indexed: Bm25;
   /** The provision's text and all that the editor's index says of it, as one document. */
   readonly everything: Bm25;
-  readonly chunks: { readonly bm25: Bm25; readonly votes: Votes };
+  /** By position in `snapshot.chunks`. */
+  readonly chunks: {
+    readonly bm25: Bm25;
+    readonly votes: Votes;
+    /** The id of the act of a chunk. */
+    readonly actOf: (row: number) => string | undefined;
+  };
   /** Lines of the editor's index, by row of `snapshot.index`. */
   readonly lines: { readonly bm25: Bm25; readonly votes: Votes; readonly byKind: LineVotes };
-  /** Position in `snapshot.chunks` by chunk id. */
-  readonly chunkPositions: ReadonlyMap<string, number>;
+  /** Where the chunks of a provision begin in `snapshot.chunks`, by its id: they stand together there. */
+  readonly firstChunks: Pick<ReadonlyMap<string, number>, "get">;
   /** The lines of the editor's index for a provision and its parts, by the provision's id. */
   readonly linesOf: Pick<ReadonlyMap<string, readonly EditorLine[]>, "get">;
   /** Ids of the provisions from which other articles have their dates (Article 113 AI Act). */
@@ -48,7 +54,7 @@ export interface Library {
 export interface EditorLine {
   /** Row of `snapshot.index`. */
   readonly row: number;
-  /** Position in `snapshot.chunks`. */
+  /** Place among the provision's own chunks. */
   readonly chunk: number;
 }
 
@@ -78,29 +84,33 @@ export const votesOfItems = <Item>(items: readonly Item[], ownerOf: (item: Item)
     }),
   );
 
-/** The first chunk at or below each address. */
-export const firstChunks = (chunks: readonly Chunk[]): Map<string, number> => {
-  const first = new Map<string, number>();
-  chunks.forEach(({ chunk_id, article_id }, position) => {
+/** The first chunk of a provision at or below each address. */
+const placesIn = ({ chunks }: Provision): Map<string, number> => {
+  const places = new Map<string, number>();
+  chunks.forEach(({ chunk_id, article_id }, place) => {
     for (let id = chunk_id; id.length >= article_id.length; id = id.slice(0, Math.max(0, id.lastIndexOf("_")))) {
-      if (!first.has(id)) first.set(id, position);
+      if (!places.has(id)) places.set(id, place);
     }
   });
-  return first;
+  return places;
 };
 
-const linesByProvision = (snapshot: Snapshot): Map<string, EditorLine[]> => {
-  const first = firstChunks(snapshot.chunks);
-  const lines = new Map<string, EditorLine[]>();
-  snapshot.index.forEach(({ kind, provision, article_id }, row) => {
-    if (kind === "synonyms") return;
-    const chunk = provision === article_id ? -1 : (first.get(provision) ?? -1);
-    const known = lines.get(article_id);
-    if (known === undefined) lines.set(article_id, [{ row, chunk }]);
-    else known.push({ row, chunk });
+/** The lines of a provision, by their rows, each with what it speaks for. */
+export const linesAmong = (
+  provision: Provision,
+  rows: readonly number[],
+  index: readonly IndexEntry[],
+): EditorLine[] => {
+  const places = placesIn(provision);
+  return rows.map((row) => {
+    const address = index[row]?.provision ?? provision.id;
+    return { row, chunk: address === provision.id ? -1 : (places.get(address) ?? -1) };
   });
-  return lines;
 };
+
+/** Rows of the lines that speak for each article, annex or recital. */
+export const rowsOfLines = (index: readonly IndexEntry[]): Map<string, number[]> =>
+  rowsBy(index, ({ kind, article_id }) => (kind === "synonyms" ? [] : [article_id]));
 
 /** Provisions from which others have their dates. */
 const dateGiversOf = (snapshot: Snapshot): Set<string> =>
@@ -119,13 +129,19 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const { chunks, index } = snapshot;
   const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
   const positions = new Map(provisions.map((provision, position) => [provision.id, position]));
-  const chunkPositions = new Map(chunks.map((chunk, position) => [chunk.chunk_id, position]));
-  const linesOf = linesByProvision(snapshot);
-  const indexed = provisions.map(({ id }) => (linesOf.get(id) ?? []).map(({ row }) => index[row]?.text).join(" "));
+  const firstChunks = new Map(chunks.map(({ article_id }, position) => [article_id, position] as const).reverse());
+  const rows = rowsOfLines(index);
+  const linesOf = new Map(
+    [...rows].flatMap(([id, own]) => {
+      const provision = snapshot.provisions.get(id);
+      return provision === undefined ? [] : [[id, linesAmong(provision, own, index)] as const];
+    }),
+  );
+  const indexed = provisions.map(({ id }) => (rows.get(id) ?? []).map((row) => index[row]?.text).join(" "));
   const lineVotes = votesOfItems(index, ({ kind, article_id }) =>
     kind === "synonyms" ? undefined : positions.get(article_id),
   );
-  return {
+  const library: Library = {
     snapshot,
     provisions,
     positions,
@@ -138,16 +154,18 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     chunks: {
       bm25: await searchable(chunks.map(({ title, introduction, text }) => `${title} ${introduction} ${text}`)),
       votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
+      actOf: (row) => chunks[row]?.act_id,
     },
     lines: {
       bm25: await searchable(index.map(({ kind, text }) => (kind === "synonyms" ? "" : text))),
       votes: lineVotes,
       byKind: lineVotesOf(snapshot, lineVotes),
     },
-    chunkPositions,
+    firstChunks,
     linesOf,
     dateGivers: dateGiversOf(snapshot),
     commentary: await gatherCommentary(snapshot),
-    candidates: allInMemory,
+    candidates: allInMemory(() => library),
   };
+  return library;
 };

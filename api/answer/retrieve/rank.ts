@@ -1,6 +1,6 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
-import { everywhere, type Where } from "./candidates.ts";
+import type { Where } from "./candidates.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
 import { highestOf, partUnits, provisionUnits, recitalUnits, type Search, searchFor, type Units } from "./search.ts";
@@ -83,7 +83,8 @@ const withWordShare = (weights: Weights, share: number): Weights =>
 
 /**
  * Ranks the articles and annexes in scope for a question. `vector` is the question's embedding by the snapshot's own model, or
- * null for a search by words alone; `wordShare` is how much of the question is in `question`, the words that the text may have too.
+ * null for a search by words alone; `wordShare` is how much of the question is in `question`, the words that the text may have too;
+ * `acts` are the acts in scope, null for all.
  */
 export const rankProvisions = (
   library: Library,
@@ -92,14 +93,13 @@ export const rankProvisions = (
   isInScope: (provision: Provision) => boolean,
   wordShare = 1,
   countMax = rankedMax,
-  where: Where = everywhere,
+  acts: Where["acts"] = null,
 ): Ranking => {
   const { file } = weightsFor(vector === null ? null : library.snapshot.manifest.embedding);
   const weights = withWordShare(file.weights, wordShare);
   const search = searchFor(library, question, vector);
-  library.candidates.want({ ...where, own: search.own, vector });
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
-  const counts = library.candidates.counts(inScope, where.acts);
+  const counts = library.candidates.counts(inScope, acts);
   const scored = signalScores(search, provisionUnits(library), namesIn(weights));
   const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, counts)]));
   const totals = fuse(scored, scales, weights, inScope.length);

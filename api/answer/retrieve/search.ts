@@ -37,10 +37,13 @@ export interface Units {
   readonly whole: Library | null;
 }
 
+/** The stems that a text is searched by, each with weight 1. */
+export const stemsIn = (text: string): Map<string, number> => new Map(tokensOf(text).map((token) => [token, 1]));
+
 /** Scores all rows. `vector` is the question's embedding by the snapshot's own model; null: by words alone. */
 export const searchFor = (library: Library, question: string, vector: Float32Array | null): Search => {
   const { chunkVectors, indexVectors, statementVectors, discriminantVectors } = library.snapshot;
-  const own = new Map(tokensOf(question).map((token) => [token, 1]));
+  const own = stemsIn(question);
   return {
     library,
     own,
@@ -69,15 +72,15 @@ export const provisionUnits = (library: Library): Units => ({
 });
 
 const makePartUnits = (library: Library, provision: Provision): Units => {
-  const positions = provision.chunks.map(({ chunk_id }) => library.chunkPositions.get(chunk_id) ?? -1);
+  const first = library.firstChunks.get(provision.id) ?? -1;
   const lines = library.linesOf.get(provision.id) ?? [];
-  const rows = Int32Array.from(positions);
+  const rows = Int32Array.from(provision.chunks, (_, place) => first + place);
   const votes = {
     rows: Int32Array.from(lines, ({ row }) => row),
-    units: Int32Array.from(lines, ({ chunk }) => positions.indexOf(chunk)),
+    units: Int32Array.from(lines, ({ chunk }) => chunk),
   };
   return {
-    size: positions.length,
+    size: rows.length,
     words: ({ chunks }) => Float32Array.from(rows, (row) => chunks.words[row] ?? 0),
     chunks: { rows, units: Int32Array.from(rows.keys()) },
     lines: votes,
@@ -99,9 +102,9 @@ export const partUnits = (library: Library, provision: Provision): Units => {
 
 const noVotes = votesOf([]);
 
-const makeRecitalUnits = ({ recitals, chunkPositions }: Library): Units => {
-  const pairs = recitals.flatMap(({ chunks }, unit) =>
-    chunks.map(({ chunk_id }) => [chunkPositions.get(chunk_id) ?? -1, unit] as const),
+const makeRecitalUnits = ({ recitals, firstChunks }: Library): Units => {
+  const pairs = recitals.flatMap(({ id, chunks }, unit) =>
+    chunks.map((_, place) => [(firstChunks.get(id) ?? -1) + place, unit] as const),
   );
   const votes = votesOf(pairs);
   return {

@@ -44,9 +44,9 @@ const candidatesFor = (beginning: string, vocabulary: Vocabulary): string[] => {
 };
 
 /** In how many texts a word stands together with all others that the corpus has. */
-const togetherWith = (others: readonly string[], library: Library): ((word: string) => number) => {
-  const { bm25 } = library.chunks;
-  library.candidates.want({ ...everywhere, own: new Map(others.map((token) => [token, 1])), vector: null });
+const togetherWith = async (others: readonly string[], library: Library): Promise<(word: string) => number> => {
+  const own = new Map(others.map((token) => [token, 1]));
+  const { bm25 } = (await library.candidates.over({ ...everywhere, own, vector: null })).chunks;
   const held = others.map((token) => bm25.holders(token)).filter((holders) => holders.length > 0);
   const [first, ...rest] = held.map((holders) => new Set(holders));
   if (first === undefined) return () => 0;
@@ -59,12 +59,12 @@ const togetherWith = (others: readonly string[], library: Library): ((word: stri
  * A text that somebody is typing with its last word finished: the known word with that beginning which stands most often beside the
  * text's other words, else the most usual one. A word that is known, or has no known end, stays. Only after `learnSpelling`.
  */
-export const completeLastWord = (text: string, library: Library): string => {
+export const completeLastWord = async (text: string, library: Library): Promise<string> => {
   const vocabulary = vocabularyOf(library);
   const last = /\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? "";
   if (last.length < lettersLeast || isStopWord(last) || (vocabulary.get(last) ?? 0) >= usesLeast) return text;
   const before = text.slice(0, text.length - last.length);
-  const together = togetherWith([...new Set(tokensOf(before))], library);
+  const together = await togetherWith([...new Set(tokensOf(before))], library);
   const [best] = candidatesFor(last, vocabulary)
     .map((word) => ({ word, count: together(word) }))
     .sort((left, right) => right.count - left.count);

@@ -1,4 +1,4 @@
-import { type Manifest, writtenWordsOf } from "../../../shared/corpus/index.ts";
+import { type Manifest, type WordUses, writtenWordsOf } from "../../../shared/corpus/index.ts";
 import { mapWithPauses } from "../../../shared/pauses.ts";
 import type { Library } from "../retrieve/library.ts";
 import { isEnglishWord } from "./dictionary.ts";
@@ -55,21 +55,25 @@ const spellers = new WeakMap<object, Speller>();
 const spellerOf = (library: Library): Speller | undefined =>
   spellers.get(library.snapshot.manifest) ?? spellers.get(library);
 
-const spellerFrom = (known: Vocabulary): Speller => {
+const spellerFrom = async (counted: ReadonlyArray<readonly [word: string, uses: number]>): Promise<Speller> => {
+  const known = new Map<string, number>();
   const candidates = new Map<string, Candidate[]>();
-  for (const [word, uses] of known) {
-    if (uses < usesLeast || word.length < lettersLeast) continue;
+  await mapWithPauses(counted, ([word, uses]) => {
+    known.set(word, uses);
+    if (uses < usesLeast || word.length < lettersLeast) return;
     const candidate = { word, uses, letters: lettersOf(word) };
     const list = candidates.get(keyOf(word));
     if (list === undefined) candidates.set(keyOf(word), [candidate]);
     else list.push(candidate);
-  }
+  });
   return { known, candidates };
 };
 
 /** Takes the words of a corpus that is not read whole, as they were counted when it was built. To be called at mount. */
-export const learnVocabulary = (manifest: Manifest, known: Vocabulary): void =>
-  void spellers.set(manifest, spellerFrom(known));
+export const learnVocabulary = async (manifest: Manifest, counted: readonly WordUses[]): Promise<void> => {
+  const words = counted.map(({ word, uses }) => [word, uses] as const);
+  spellers.set(manifest, await spellerFrom(words));
+};
 
 /** Counts the words of the corpus and of the known questions. To be called at mount, before any question is read. */
 export const learnSpelling = async (library: Library): Promise<void> => {
@@ -81,7 +85,7 @@ export const learnSpelling = async (library: Library): Promise<void> => {
   await mapWithPauses(chunks, ({ title, introduction, text }) => count(title, introduction, text));
   await mapWithPauses(statements, ({ says, unless }) => count(says, unless));
   await mapWithPauses(index, ({ text, reply }) => count(text, reply));
-  spellers.set(library, spellerFrom(known));
+  spellers.set(library, await spellerFrom([...known]));
 };
 
 /** The words of the corpus and of the known questions; none before `learnSpelling`. */

@@ -11,10 +11,28 @@ export interface AnswerCitation {
 /** A citation as answers write it; whatever looks like one is checked. */
 export const citationPattern = /\[((?:Art(?:icle|icles|\.)?|Annex(?:es)?|Recitals?)[\s.]\s?[^[\]]{1,120})\]/gi;
 
-const actAtEnd = (words: string, acts: readonly ActEntry[]): ActEntry | undefined =>
-  acts
-    .filter((act) => words.endsWith(` ${act.short_name}`))
-    .sort((left, right) => right.short_name.length - left.short_name.length)[0];
+type Acts = readonly ActEntry[];
+
+const actsByName = new WeakMap<Acts, ReadonlyMap<string, ActEntry>>();
+
+/** Of those of one name the first. */
+const byName = (acts: Acts): ReadonlyMap<string, ActEntry> => {
+  const known = actsByName.get(acts);
+  if (known !== undefined) return known;
+  const names = new Map(acts.toReversed().map((act) => [act.short_name, act]));
+  actsByName.set(acts, names);
+  return names;
+};
+
+/** The act whose name stands at the end of some words, after others: the longest such name. */
+export const actAtEnd = (words: string, acts: Acts): ActEntry | undefined => {
+  const names = byName(acts);
+  for (let at = words.indexOf(" "); at >= 0; at = words.indexOf(" ", at + 1)) {
+    const act = names.get(words.slice(at + 1));
+    if (act !== undefined) return act;
+  }
+  return undefined;
+};
 
 /** Every `[Article 33(1) GDPR]` of a text, resolved against the snapshot. */
 export const citationsIn = (text: string, snapshot: Snapshot): AnswerCitation[] =>

@@ -26,7 +26,7 @@ export class DeskMap<Value> extends Map<string, Value> implements Wants {
     const here = super.get(key);
     if (here !== undefined || this.#absent.has(key)) return here;
     const known = this.#shelf.at(key);
-    if (known === undefined) this.want(key);
+    if (known === undefined) this.#wanted.add(key);
     else if (known === null) this.#absent.add(key);
     else this.set(key, known);
     return known ?? undefined;
@@ -36,14 +36,11 @@ export class DeskMap<Value> extends Map<string, Value> implements Wants {
     return this.get(key) !== undefined;
   }
 
-  /** What is here of a key, without a wish for it. */
-  here(key: string): Value | undefined {
-    return super.get(key);
-  }
-
-  /** Wishes for a key, unless it is known that there is none. Gives nothing yet. */
-  want(key: string): undefined {
-    if (!this.#absent.has(key)) this.#wanted.add(key);
+  /** Puts a value on the desk unless one of its key is there; gives what is there. */
+  lay(key: string, value: Value): Value {
+    const here = super.get(key);
+    if (here === undefined) this.set(key, value);
+    return here ?? value;
   }
 
   any(): boolean {

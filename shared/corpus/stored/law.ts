@@ -1,14 +1,16 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import { OperatorError } from "../../errors.ts";
-import type { Chunk, Edge } from "../chunk.ts";
-import { createResolver, gatherProvisions, type LawText, type Provision } from "../law-text.ts";
+import type { Edge } from "../chunk.ts";
+import { createResolver, type LawText, type Provision } from "../law-text.ts";
 import { corpusLayout, readManifest } from "../layout.ts";
 import type { Manifest } from "../manifest.ts";
 import { searchTables } from "../search-tables.ts";
 import { type TableName, tableForms } from "../table-forms.ts";
-import { openDatabase, quoted, readWhere } from "../tables.ts";
+import { openDatabase, readWhere } from "../tables.ts";
 import { type Cache, createCache, createShelf, type Shelf } from "./cache.ts";
 import { DeskMap, settle } from "./desk.ts";
+import { inStretches, isAnyOf } from "./keys.ts";
+import { createProvisionShelves, type StoredProvision } from "./provisions.ts";
 
 /** The law with its references, as lookups read it. */
 export interface ReferredLaw extends LawText {
@@ -26,7 +28,7 @@ export interface StoredLaw {
   readonly database: Connection;
   readonly cache: Cache;
   /** Whole articles, annexes and recitals by id. */
-  readonly provisions: Shelf<Provision>;
+  readonly provisions: Shelf<StoredProvision>;
   /** The ids of an act's provisions, in order. */
   readonly outlines: Shelf<readonly string[]>;
   /** Does work over the law, again where it looked for what was not at hand. It must have no effects. At once where all was. */
@@ -34,28 +36,8 @@ export interface StoredLaw {
   close(): void;
 }
 
-/** Keys that stand in one condition. */
-const keysAtOnce = 400;
-
-/** The condition that a column has one of some values. */
-export const isAnyOf = (column: string, keys: readonly string[]): string =>
-  `${column} IN (${keys.map(quoted).join(", ")})`;
-
-/** Reads by keys, some hundred of them at a time. */
-export const inStretches = async <Read>(
-  keys: readonly string[],
-  read: (some: readonly string[]) => Promise<readonly Read[]>,
-): Promise<Read[]> => {
-  const all: Read[] = [];
-  for (let start = 0; start < keys.length; start += keysAtOnce)
-    all.push(...(await read(keys.slice(start, start + keysAtOnce))));
-  return all;
-};
-
-/** Characters of texts take two bytes at most; objects and their other fields about as much as a short text. */
+/** A reference without its words takes as much. */
 const rowBytes = 400;
-const bytesOfChunk = ({ text, title, introduction }: Chunk): number =>
-  rowBytes + 2 * (text.length + title.length + introduction.length);
 const bytesOfEdges = (edges: readonly Edge[]): number =>
   edges.reduce((sum, { quote }) => sum + rowBytes + 2 * quote.length, 0);
 
@@ -73,9 +55,8 @@ const requireSearchTables = async (database: Connection, { corpus_version }: Man
 };
 
 const edgesByKey = (edges: Table, column: "source" | "target") => async (keys: readonly string[]) => {
-  const rows = await inStretches(
-    keys,
-    async (some) => (await readWhere<Edge>(edges, isAnyOf(column, some), { json: tableForms.edges.json })).rows,
+  const rows = await inStretches(keys, (some) =>
+    readWhere<Edge>(edges, isAnyOf(column, some), { json: tableForms.edges.json }),
   );
   return grouped(rows, (edge) => edge[column]);
 };
@@ -89,41 +70,15 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
   const directory = corpusLayout.version(corpusDir, version);
   const database = await openDatabase(directory, cacheBytes);
   await requireSearchTables(database, manifest);
-  const open = (name: TableName): Promise<Table> => database.openTable(name);
-  const [chunks, edges] = [await open("chunks"), await open("edges")];
+  const edges = await database.openTable("edges" satisfies TableName);
   const cache = createCache(cacheBytes);
   const acts = new Map(manifest.acts.map((act) => [act.id, act]));
 
-  const provisions = createShelf<Provision>({
-    kind: "provision",
+  const { provisions, outlines } = createProvisionShelves(
+    await database.openTable(searchTables.provisions),
     cache,
-    bytesOf: (provision) => provision.chunks.reduce((sum, chunk) => sum + bytesOfChunk(chunk), rowBytes),
-    read: async (ids) => {
-      const rows = await inStretches(
-        ids,
-        async (some) =>
-          (await readWhere<Chunk>(chunks, isAnyOf("article_id", some), { json: tableForms.chunks.json })).rows,
-      );
-      return gatherProvisions(rows, acts);
-    },
-  });
-  const outlines = createShelf<readonly string[]>({
-    kind: "outline",
-    cache,
-    bytesOf: (ids) => ids.reduce((sum, id) => sum + 2 * id.length + 32, 0),
-    read: async (actIds) => {
-      const columns = ["article_id", "act_id"];
-      const { rows } = await readWhere<Pick<Chunk, "article_id" | "act_id">>(chunks, isAnyOf("act_id", actIds), {
-        columns,
-      });
-      return new Map(
-        [...grouped(rows, ({ act_id }) => act_id)].map(([actId, own]) => [
-          actId,
-          [...new Set(own.map(({ article_id }) => article_id))],
-        ]),
-      );
-    },
-  });
+    manifest,
+  );
   const edgeShelf = (column: "source" | "target"): Shelf<readonly Edge[]> =>
     createShelf({ kind: column, cache, bytesOf: bytesOfEdges, read: edgesByKey(edges, column) });
   const [outgoing, incoming] = [edgeShelf("source"), edgeShelf("target")];
@@ -146,7 +101,7 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
     provisions,
     outlines,
     read: (work) => {
-      const desk = new DeskMap(provisions);
+      const desk = new DeskMap<Provision>(provisions);
       const [ids, from, to] = [new DeskMap(outlines), new DeskMap(outgoing), new DeskMap(incoming)];
       const law: ReferredLaw = {
         manifest,

@@ -133,7 +133,7 @@ describe("a corpus of an earlier release", () => {
       const folder = temporaryFolder();
       const copy = corpusLayout.version(folder, version);
       cpSync(corpusLayout.version(corpusDir, version), copy, { recursive: true });
-      rmSync(join(corpusLayout.tables(copy), `${searchTables.documents}.lance`), { recursive: true });
+      rmSync(join(corpusLayout.tables(copy), `${searchTables.provisions}.lance`), { recursive: true });
       await expect(openStoredLaw(folder, version, cacheBytes)).rejects.toMatchObject({
         message: expect.stringContaining("earlier release"),
         hint: expect.stringContaining("bun run ingest build"),

@@ -23,6 +23,6 @@ test.each([
   ["a space ends the word: brea ", "a space ends the word: brea "],
   ["art 3", "art 3"],
   ["", ""],
-])("“%s” is “%s”", (typed, completed) => {
-  expect(completeLastWord(typed, library)).toBe(completed);
+])("“%s” is “%s”", async (typed, completed) => {
+  expect(await completeLastWord(typed, library)).toBe(completed);
 });

@@ -1,17 +1,22 @@
-import type { Query, Table, VectorQuery } from "@lancedb/lancedb";
-import { isAnyOf, quoted, type StoredLaw } from "../../../../shared/corpus/index.ts";
+import type { Table } from "@lancedb/lancedb";
+import { parseCitationId } from "../../../../shared/citation/index.ts";
+import { isAnyOf } from "../../../../shared/corpus/index.ts";
+import type { VectorMatrix } from "../../../../shared/corpus/vectors.ts";
 import type { Wanted } from "../candidates.ts";
-import type { HoldingTables } from "./holding.ts";
+import { bestOf, bestRows } from "../search.ts";
+import type { Known } from "./known.ts";
+import { rowIdsOf } from "./places.ts";
 
 /** How many provisions a search takes from its legs together: the ranking keeps two dozen of them. */
-const candidatesMax = 160;
-/** How many rows each leg gives. Several lines and paragraphs speak for one provision. */
-const rowsOf = { words: 160, recitals: 30, chunks: 120, lines: 240, statements: 60 } as const;
+const candidatesMax = 100;
+/** How many each leg gives: paragraphs, several of which may be of one provision, else provisions; by words half of them explain. */
+const mostOf = { words: 260, chunks: 160, lines: 120, statements: 50 } as const;
+/** So many provisions that explain are taken where they are wanted. */
+const recitalsMax = 30;
 /** What is nearest of all, whatever the scope: by it is judged whether the corpus answers at all. */
 const nearestOfAll = 12;
 /** Of a table without an index every row is looked at; of one with it the rows of so many more parts where few meet the condition. */
 const partsMost = 200;
-const refineFactor = 4;
 
 /** Adds what ranks say: the first of a list counts most, and what stands in several lists counts for each (Cormack and others, 2009). */
 const fuse = (lists: ReadonlyArray<readonly string[]>): string[] => {
@@ -21,90 +26,114 @@ const fuse = (lists: ReadonlyArray<readonly string[]>): string[] => {
   return [...scores].sort(([, left], [, right]) => right - left).map(([id]) => id);
 };
 
-/** The owners of the rows of a query, in its order. From the column: rows as Arrow gives them are proxies, which are slow to read. */
-const ownersOf = async (query: Query | VectorQuery): Promise<string[]> => {
-  const owners: string[] = [];
-  for await (const batch of query) {
-    const column = batch.getChild("article_id");
-    for (let row = 0; row < batch.numRows; row += 1) owners.push(String(column?.get(row)));
-  }
-  return owners;
-};
-
 /** Full text over the words of provisions. Those that were asked for are stems already, as the ones in the index. */
-const byWords = async (
-  documents: Table,
-  { own }: Wanted,
-  where: readonly string[],
-  count: number,
-): Promise<string[]> => {
+const byWords = async (provisions: Table, { own }: Wanted, where: string | null, count: number): Promise<bigint[]> => {
   if (own.size === 0) return [];
   const { MatchQuery } = await import("@lancedb/lancedb");
-  const query = documents
+  const query = provisions
     .query()
     .fullTextSearch(new MatchQuery([...own.keys()].join(" "), "words"))
-    .select(["article_id", "_score"])
+    .withRowId()
+    .select(["_rowid", "_score"])
     .limit(count);
-  return ownersOf(where.length === 0 ? query : query.where(where.join(" AND ")));
+  return rowIdsOf(where === null ? query : query.where(where));
 };
 
-/** The owners of the rows that are nearest by meaning, each once, nearest first. */
-const byMeaning = async (
-  table: Table | null,
-  vector: Float32Array,
-  where: string | null,
-  count: number,
-): Promise<string[]> => {
-  if (table === null) return [];
-  const query = table
+/**
+ * The paragraphs that are nearest by meaning, nearest first. An index's own distances do: what it gives is ranked anew, and to read the
+ * vectors themselves for an exact order takes longer than all else.
+ */
+const byMeaning = async (chunks: Table, { vector }: Wanted, where: string | null, count: number): Promise<bigint[]> => {
+  if (vector === null) return [];
+  const query = chunks
     .query()
     .nearestTo(vector)
     .distanceType("cosine")
     .maximumNprobes(partsMost)
-    .refineFactor(refineFactor)
-    .select(["article_id", "_distance"])
+    .withRowId()
+    .select(["_rowid", "_distance"])
     .limit(count);
-  return [...new Set(await ownersOf(where === null ? query : query.where(where)))];
+  return rowIdsOf(where === null ? query : query.where(where));
 };
 
-/** Lines and statements have no act of their own: their articles' ids begin with it. An act's id is a word, and `a` follows `_`. */
-const ofActs = (acts: readonly string[]): string =>
-  acts.map((id) => `(article_id >= ${quoted(`${id}_`)} AND article_id < ${quoted(`${id}\``)})`).join(" OR ");
+/** What editors wrote, as it is searched by meaning: by the best row of each provision. */
+const searchedByMeaning = (matrix: VectorMatrix | null, rows: ReadonlyArray<{ readonly article_id: string }>) => {
+  const ids = [...new Set(rows.map(({ article_id }) => article_id))];
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const votes = {
+    rows: Int32Array.from(rows.keys()),
+    units: Int32Array.from(rows, ({ article_id }) => numbers.get(article_id) ?? 0),
+  };
+  const acts = ids.map((id) => parseCitationId(id)?.actId ?? "");
+  /** The nearest provisions within those acts, nearest first. */
+  return (vector: Float32Array | null, count: number, wanted: readonly string[] | null): string[] => {
+    if (matrix === null || vector === null) return [];
+    const best = bestOf(matrix.similarities(vector), votes, ids.length);
+    const inScope = wanted === null ? null : new Set(wanted);
+    return bestRows(best, count, (number) => inScope === null || inScope.has(acts[number] ?? "")).flatMap(
+      (number) => ids[number] ?? [],
+    );
+  };
+};
+
+/** What finds provisions. */
+export interface Legs {
+  /** Those that may answer, the best of each leg first. */
+  find(wanted: Wanted): Promise<readonly string[]>;
+  /** True where all acts are in scope: then `find` gives what is nearest of all too. */
+  isEverything(wanted: Wanted): boolean;
+  /** Those that are nearest of all, whatever the scope. */
+  findNearest(wanted: Wanted): Promise<readonly string[]>;
+}
 
 /**
- * Finds the provisions that may answer: full text and vectors are asked apart, within the acts where some are named, and what they give is
- * fused here. The best of each leg come first. `isNew` is false where the same text was searched in another scope: what is nearest of all
- * is then known.
+ * Makes what finds provisions: full text and vectors are asked apart, within the acts where some are named, and what they give is fused
+ * here.
  */
-export const createLegs = ({ manifest }: StoredLaw, tables: HoldingTables) => {
+export const createLegs = (
+  { law: { manifest }, written, places }: Known,
+  tables: { readonly provisions: Table; readonly chunks: Table },
+): Legs => {
   const all = new Set(manifest.acts.map(({ id }) => id));
-  return async (wanted: Wanted, isNew: boolean): Promise<readonly string[]> => {
-    const acts =
-      wanted.acts === null || wanted.acts.length >= all.size ? null : wanted.acts.filter((id) => all.has(id));
-    const ofScope = acts === null ? [] : [isAnyOf("act_id", acts)];
-    const words = (where: readonly string[], count: number) => byWords(tables.documents, wanted, where, count);
-    const { vector } = wanted;
-    const meaning = async (table: Table | null, count: number, where: string | null): Promise<string[]> =>
-      vector === null ? [] : byMeaning(table, vector, where, count);
-    const inActs = acts === null ? null : ofActs(acts);
-    const [legs, recitals, nearest] = await Promise.all([
-      Promise.all([
-        words([...ofScope, "binding = true"], rowsOf.words),
-        meaning(tables.chunks, rowsOf.chunks, ofScope[0] ?? null),
-        meaning(tables.index, rowsOf.lines, inActs),
-        meaning(tables.statements, rowsOf.statements, inActs),
-      ]),
-      wanted.recitals ? words([...ofScope, "binding = false"], rowsOf.recitals) : [],
-      acts === null || !isNew
-        ? []
-        : Promise.all([
-            words(["binding = true"], nearestOfAll),
-            meaning(tables.chunks, nearestOfAll, null),
-            meaning(tables.index, nearestOfAll, null),
-            meaning(tables.statements, nearestOfAll, null),
-          ]),
-    ]);
-    const first = acts === null ? legs.map((leg) => leg.slice(0, nearestOfAll)) : nearest;
-    return [...new Set([...fuse(legs).slice(0, candidatesMax), ...recitals, ...first.flat()])];
+  const lines = searchedByMeaning(written.indexVectors, written.index);
+  const statements = searchedByMeaning(written.statementVectors, written.statements);
+  /** Null where all acts are. */
+  const scopeOf = ({ acts }: Wanted): readonly string[] | null =>
+    acts === null || acts.length >= all.size ? null : acts.filter((id) => all.has(id));
+  const idsAt = (found: Iterable<number>): string[] => [...new Set(found)].flatMap((place) => places.ids[place] ?? []);
+  /** By words what binds, and what explains it. */
+  const words = async (wanted: Wanted, where: string | null, count: number) => {
+    const found = (await byWords(tables.provisions, wanted, where, count)).map(places.ofProvision);
+    const { true: binding = [], false: recitals = [] } = Object.groupBy(found, (place) => `${places.isBinding(place)}`);
+    return { binding: idsAt(binding), recitals: idsAt(recitals) };
+  };
+  const meaning = async (wanted: Wanted, where: string | null, count: number): Promise<string[]> =>
+    idsAt((await byMeaning(tables.chunks, wanted, where, count)).map(places.ofChunk));
+  return {
+    isEverything: (wanted) => scopeOf(wanted) === null,
+    find: async (wanted) => {
+      const acts = scopeOf(wanted);
+      const where = acts === null ? null : isAnyOf("act_id", acts);
+      const [byText, byChunks] = await Promise.all([
+        words(wanted, where, mostOf.words),
+        meaning(wanted, where, mostOf.chunks),
+      ]);
+      const legs = [
+        byText.binding,
+        byChunks,
+        lines(wanted.vector, mostOf.lines, acts),
+        statements(wanted.vector, mostOf.statements, acts),
+      ];
+      const first = legs.flatMap((leg) => leg.slice(0, nearestOfAll));
+      const recitals = wanted.recitals ? byText.recitals.slice(0, recitalsMax) : [];
+      return [...new Set([...fuse(legs).slice(0, candidatesMax), ...first, ...recitals])];
+    },
+    findNearest: async (wanted) => {
+      const [byText, byChunks] = await Promise.all([
+        words(wanted, null, 3 * nearestOfAll),
+        meaning(wanted, null, nearestOfAll),
+      ]);
+      return [...byText.binding.slice(0, nearestOfAll), ...byChunks];
+    },
   };
 };

@@ -1,77 +1,22 @@
 import {
-  type ActEntry,
   createResolver,
-  DeskMap,
-  type Discriminant,
-  type IndexEntry,
+  type DeskMap,
   joinVectors,
-  type Provision,
   type SearchField,
   type Snapshot,
-  type Statement,
-  type StoredLaw,
-  type Topic,
-  type VectorMatrix,
+  type StoredProvision,
 } from "../../../../shared/corpus/index.ts";
 import type { Bm25 } from "../bm25.ts";
 import type { Candidates } from "../candidates.ts";
-import { type Commentary, rowsBy } from "../commentary.ts";
-import type { KindShares } from "../kinds.ts";
-import { type EditorLine, type Library, type LineVotes, type Votes, votesOfItems } from "../library.ts";
-import { articleOf, type Holding } from "./holding.ts";
-import { bm25Of, type Statistics } from "./words.ts";
+import { type EditorLine, type Library, linesAmong, type Votes } from "../library.ts";
+import type { Known } from "./known.ts";
+import { bm25Of } from "./words.ts";
 
-/** What is the same for all questions, and known since the corpus was mounted. */
-export interface Known {
-  readonly law: StoredLaw;
-  readonly acts: ReadonlyMap<string, ActEntry>;
-  readonly statistics: Statistics;
-  readonly topics: readonly Topic[];
-  readonly topicsById: ReadonlyMap<string, Topic>;
-  readonly topicsAt: Commentary["topicsAt"];
-  readonly kinds: KindShares;
-  readonly dateGivers: ReadonlySet<string>;
+/** What a question reads from the corpus: provisions and tables of contents, brought where they were not at hand. */
+export interface Desk {
+  readonly provisions: DeskMap<StoredProvision>;
+  readonly outlines: DeskMap<readonly string[]>;
 }
-
-/** Notes what is looked for and not there; a map of what is. */
-class NotingMap<Value> extends Map<string, Value> {
-  constructor(
-    entries: Iterable<readonly [string, Value]>,
-    private readonly miss: (key: string) => void,
-  ) {
-    super(entries);
-  }
-
-  override get(key: string): Value | undefined {
-    const here = super.get(key);
-    if (here === undefined) this.miss(key);
-    return here;
-  }
-
-  override has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-}
-
-/** Provisions that are gathered for a question: those at hand, and those that it turned out to need. */
-export class HoldingDesk extends DeskMap<Holding> {
-  /** Nothing comes while the work is under way: rows must stay where they are. */
-  override get(key: string): Holding | undefined {
-    return this.here(key) ?? (key === "" ? undefined : this.want(key));
-  }
-}
-
-const matrixOf = (
-  holdings: readonly Holding[],
-  of: "chunks" | "lines" | "statements" | "discriminants",
-  dimensions: number | null,
-): VectorMatrix | null =>
-  dimensions === null
-    ? null
-    : joinVectors(
-        holdings.flatMap(({ vectors }) => vectors?.[of] ?? []),
-        dimensions,
-      );
 
 /** An object whose properties are worked out when they are first looked at: most questions never look at most of them, and none does twice. */
 const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: () => Made[Name] }): Made => {
@@ -87,180 +32,112 @@ const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: ()
   return made as Made;
 };
 
-/** The lines that speak for each address with statements. Those of other provisions may speak for one too. */
-const linesOfAll = (holdings: readonly Holding[], firstLines: readonly number[]): Map<string, number[]> => {
-  const all = new Map<string, number[]>();
-  holdings.forEach(({ linesOfStatements }, place) => {
-    const first = firstLines[place] as number;
-    for (const [address, own] of linesOfStatements) {
-      const rows = all.get(address) ?? [];
-      for (const row of own) rows.push(first + row);
-      all.set(address, rows);
-    }
-  });
-  return all;
+const countChunks = ({ ranked }: StoredProvision): number => ranked.words.chunks.lengths.length;
+
+/** For each provision how many chunks those before it have. */
+const startsOf = (provisions: readonly StoredProvision[]): Int32Array => {
+  const starts = new Int32Array(provisions.length);
+  for (let place = 1; place < starts.length; place += 1)
+    starts[place] = (starts[place - 1] as number) + countChunks(provisions[place - 1] as StoredProvision);
+  return starts;
 };
 
-const commentaryOf = (holdings: readonly Holding[], layout: Layout, known: Known, desk: HoldingDesk): Commentary => {
-  const missAddress = (address: string): void => {
-    const article = articleOf(address);
-    if (article !== "" && desk.here(article) === undefined) desk.get(article);
-  };
-  const rows = lazily({
-    lines: () => linesOfAll(holdings, layout.firstLines),
-    places: () => new Map(layout.discriminants.map(({ address }, row) => [address, row])),
-    questions: () => rowsBy(layout.index, ({ topic_id }) => (topic_id === "" ? [] : [topic_id])),
-  });
-  const addressOf = (row: number): string => layout.statements[row]?.address ?? "";
-  return lazily<Commentary>({
-    statements: () => layout.statements,
-    bm25: () => layout.bm25("statements", holdings),
-    ofArticle: () =>
-      new NotingMap(
-        rowsBy(layout.statements, ({ article_id }: Statement) => [article_id]),
-        missAddress,
-      ),
-    ofAddress: () =>
-      new NotingMap(
-        rowsBy(layout.statements, ({ address }: Statement) => [address]),
-        missAddress,
-      ),
-    linesOf: () => (row) => rows.lines.get(addressOf(row)) ?? [],
-    discriminantOf: () => (row) => rows.places.get(addressOf(row)) ?? -1,
-    topics: () => known.topicsById,
-    questionsOf: () => ({ get: (id) => rows.questions.get(id) }),
-    topicsAt: () => known.topicsAt,
-    askedAs: () => holdings.flatMap(({ askedAs }) => askedAs),
-    kinds: () => known.kinds,
-  });
-};
-
-/** The lines of provisions that vote for them, of all kinds or of one. */
-const lineVotes = (
-  holdings: readonly Holding[],
-  firstLines: readonly number[],
-  positions: ReadonlyMap<string, number>,
-  kind: keyof Holding["votes"],
+/** Votes of the rows that each provision has. */
+const votesFrom = (
+  provisions: readonly StoredProvision[],
+  rowsOf: (provision: StoredProvision) => Iterable<number>,
 ): Votes => {
-  const size = holdings.reduce((sum, { votes }) => sum + votes[kind].length, 0);
-  const [rows, units] = [new Int32Array(size), new Int32Array(size)];
-  let at = 0;
-  for (const [place, { provision, votes }] of holdings.entries()) {
-    const unit = positions.get(provision.id);
-    if (unit === undefined) continue;
-    const first = firstLines[place] as number;
-    const own = votes[kind];
-    units.fill(unit, at, at + own.length);
-    for (let vote = 0; vote < own.length; vote += 1) rows[at + vote] = first + (own[vote] as number);
-    at += own.length;
+  const [rows, units]: [number[], number[]] = [[], []];
+  for (const [unit, provision] of provisions.entries()) {
+    for (const row of rowsOf(provision)) {
+      rows.push(row);
+      units.push(unit);
+    }
   }
-  return { rows: rows.subarray(0, at), units: units.subarray(0, at) };
+  return { rows: Int32Array.from(rows), units: Int32Array.from(units) };
 };
 
-/** Where the rows of each provision begin among those of all. */
-interface Layout {
-  readonly statements: readonly Statement[];
-  readonly index: readonly IndexEntry[];
-  readonly discriminants: readonly Discriminant[];
-  readonly firstLines: readonly number[];
-  readonly bm25: (field: SearchField, of: readonly Holding[]) => Bm25;
-}
+const nothing: readonly number[] = [];
 
-/** For each item the sum of what was before it. */
-const startsOf = <Item>(items: readonly Item[], lengthOf: (item: Item) => number): number[] => {
-  let sum = 0;
-  return items.map((item) => {
-    const start = sum;
-    sum += lengthOf(item);
-    return start;
-  });
-};
-
-/** Lays provisions out as a library that is ranked as one in memory is. What is looked for in it and not there is noted on the desk. */
+/**
+ * Lays provisions out as a library that is ranked as one in memory is, with all that editors wrote. What is looked for in it and is not at
+ * hand is noted on the desk of the question.
+ */
 export const libraryOf = (
-  holdings: readonly Holding[],
-  known: Known,
-  desk: HoldingDesk,
-  outlines: Pick<ReadonlyMap<string, readonly string[]>, "get">,
+  here: readonly StoredProvision[],
+  { law, written, commentary, lines, statistics, dateGivers }: Known,
+  desk: Desk,
   candidates: Candidates,
 ): Library => {
-  const { law, acts, statistics } = known;
-  const { manifest } = law;
+  const { manifest, head } = law;
   const dimensions = manifest.embedding?.dimensions ?? null;
-  const all = new NotingMap<Provision>(
-    holdings.map(({ provision }) => [provision.id, provision]),
-    (id) => desk.get(id),
-  );
-  const binding = holdings.filter(({ provision }) => provision.binding);
-  const provisions = binding.map(({ provision }) => provision);
-  const positions = new Map(provisions.map(({ id }, position) => [id, position]));
-  const layout = lazily<Layout & { readonly firstChunks: readonly number[]; readonly places: Map<string, number> }>({
-    statements: () => holdings.flatMap(({ statements }) => statements),
-    index: () => holdings.flatMap(({ lines }) => lines),
-    discriminants: () => holdings.flatMap(({ discriminants }) => discriminants),
-    firstLines: () => startsOf(holdings, ({ lines }) => lines.length),
-    firstChunks: () => startsOf(holdings, ({ provision }) => provision.chunks.length),
-    places: () => new Map(holdings.map(({ provision }, place) => [provision.id, place])),
-    bm25: () => (field, of) =>
-      bm25Of(
-        field,
-        of.map(({ words }) => words[field]),
-        statistics,
-      ),
-  });
+  const provisions = here.filter(({ binding }) => binding);
+  const places = new Map(here.map(({ id }, place) => [id, place]));
+  const starts = startsOf(here);
+  const firstOf = (id: string): number | undefined => starts[places.get(id) ?? -1];
+  const bm25 = (field: SearchField, of: readonly StoredProvision[]) => (): Bm25 => {
+    const postings = of.map(({ ranked }) => ranked.words[field]);
+    return bm25Of(field, postings, statistics);
+  };
   const snapshot = lazily<Snapshot>({
     manifest: () => manifest,
     directory: () => law.directory,
-    chunks: () => holdings.flatMap(({ provision }) => provision.chunks),
-    provisions: () => all,
-    act: () => (id) => acts.get(id),
-    idsOf: () => (actId) => outlines.get(actId) ?? [],
-    resolve: () => createResolver(all),
-    chunkVectors: () => matrixOf(holdings, "chunks", dimensions),
+    chunks: () => here.flatMap(({ chunks }) => chunks),
+    provisions: () => desk.provisions,
+    act: () => head.act,
+    idsOf: () => (actId) => desk.outlines.get(actId) ?? [],
+    resolve: () => createResolver(desk.provisions),
+    chunkVectors: () => {
+      const vectors = here.flatMap(({ ranked }) => ranked.vectors ?? []);
+      return dimensions === null ? null : joinVectors(vectors, dimensions);
+    },
     edges: () => [],
-    index: () => layout.index,
-    indexVectors: () => matrixOf(holdings, "lines", dimensions),
-    statements: () => layout.statements,
-    statementVectors: () => matrixOf(holdings, "statements", dimensions),
-    topics: () => known.topics,
-    discriminants: () => layout.discriminants,
-    discriminantVectors: () => matrixOf(holdings, "discriminants", dimensions),
-    chunk: () => (id) => all.get(articleOf(id))?.chunks.find(({ chunk_id }) => chunk_id === id),
+    index: () => written.index,
+    indexVectors: () => written.indexVectors,
+    statements: () => written.statements,
+    statementVectors: () => written.statementVectors,
+    topics: () => written.topics,
+    discriminants: () => written.discriminants,
+    discriminantVectors: () => written.discriminantVectors,
+    chunk: () => () => undefined,
     edgesFrom: () => () => [],
     edgesTo: () => () => [],
   });
   const linesOf = (id: string): EditorLine[] | undefined => {
-    const place = layout.places.get(id) ?? -1;
-    const [line = 0, chunk = 0] = [layout.firstLines[place], layout.firstChunks[place]];
-    return holdings[place]?.lineChunks.map((one) => ({
-      row: line + one.row,
-      chunk: one.chunk < 0 ? -1 : chunk + one.chunk,
-    }));
+    const provision = here[places.get(id) ?? -1];
+    return provision === undefined ? undefined : linesAmong(provision, lines.rows.all.get(id) ?? [], written.index);
   };
-  const votesFor = (kind: keyof Holding["votes"]) => () => lineVotes(holdings, layout.firstLines, positions, kind);
+  const lineVotes = (kind: keyof Known["lines"]["rows"]) => (): Votes =>
+    votesFrom(provisions, ({ id }) => lines.rows[kind].get(id) ?? nothing);
+  const chunkVotes = (): Votes =>
+    votesFrom(provisions, (provision) => {
+      const first = firstOf(provision.id) ?? 0;
+      return Array.from({ length: countChunks(provision) }, (_, place) => first + place);
+    });
   return lazily<Library>({
     snapshot: () => snapshot,
     provisions: () => provisions,
-    positions: () => positions,
-    recitals: () => holdings.filter(({ provision }) => !provision.binding).map(({ provision }) => provision),
-    titles: () => layout.bm25("titles", binding),
-    indexed: () => layout.bm25("indexed", binding),
-    everything: () => layout.bm25("everything", binding),
+    positions: () => new Map(provisions.map(({ id }, position) => [id, position])),
+    recitals: () => here.filter(({ binding }) => !binding),
+    titles: bm25("titles", provisions),
+    indexed: bm25("indexed", provisions),
+    everything: bm25("everything", provisions),
     chunks: () =>
       lazily<Library["chunks"]>({
-        bm25: () => layout.bm25("chunks", holdings),
-        votes: () => votesOfItems(snapshot.chunks, ({ article_id }) => positions.get(article_id)),
+        bm25: bm25("chunks", here),
+        votes: chunkVotes,
+        actOf: () => (row) => here[starts.findLastIndex((start) => start <= row)]?.act.id,
       }),
     lines: () =>
       lazily<Library["lines"]>({
-        bm25: () => layout.bm25("lines", holdings),
-        votes: votesFor("all"),
-        byKind: () => lazily<LineVotes>({ questions: votesFor("question"), terms: votesFor("terms") }),
+        bm25: () => lines.bm25,
+        votes: lineVotes("all"),
+        byKind: () => ({ questions: lineVotes("questions")(), terms: lineVotes("terms")() }),
       }),
-    chunkPositions: () => new Map(snapshot.chunks.map(({ chunk_id }, position) => [chunk_id, position])),
+    firstChunks: () => ({ get: firstOf }),
     linesOf: () => ({ get: linesOf }),
-    dateGivers: () => known.dateGivers,
-    commentary: () => commentaryOf(holdings, layout, known, desk),
+    dateGivers: () => dateGivers,
+    commentary: () => commentary,
     candidates: () => candidates,
   });
 };

@@ -1,4 +1,5 @@
-import type { FieldSize, SearchField, StemCounts } from "../../../../shared/corpus/index.ts";
+import type { FieldSize, Postings, SearchField, StemCounts } from "../../../../shared/corpus/index.ts";
+import { mapWithPauses } from "../../../../shared/pauses.ts";
 import { type Bm25, rarityOf } from "../bm25.ts";
 
 /** How often stems stand in the whole corpus, as it was counted when the corpus was built. */
@@ -12,58 +13,28 @@ export interface Statistics {
 }
 
 /** Packs counts: some numbers a stem. */
-export const packStatistics = (counts: readonly StemCounts[], sizes: readonly FieldSize[]): Statistics => {
-  const numbers = new Map(counts.map(({ stem }, number) => [stem, number]));
+export const packStatistics = async (
+  counts: readonly StemCounts[],
+  sizes: readonly FieldSize[],
+): Promise<Statistics> => {
+  const numbers = new Map<string, number>();
   const fields = new Map(
     sizes.map(({ field, documents, stems }) => [
       field,
       {
-        frequencies: Uint32Array.from(counts, (row) => row[field]),
+        frequencies: new Uint32Array(counts.length),
         size: { documents, lengthMean: stems / Math.max(1, documents) || 1 },
       },
     ]),
   );
+  await mapWithPauses(counts, (row, number) => {
+    numbers.set(row.stem, number);
+    for (const [field, { frequencies }] of fields) frequencies[number] = row[field];
+  });
   return {
     numberOf: (stem) => numbers.get(stem),
     frequency: (field, stem) => fields.get(field)?.frequencies[numbers.get(stem) ?? -1] ?? 0,
     sizeOf: (field) => fields.get(field)?.size ?? { documents: 0, lengthMean: 1 },
-  };
-};
-
-/** Which stems stand in some documents, and how often: rows in the order of the stems' numbers, then of the documents. */
-export interface Postings {
-  readonly lengths: Uint32Array;
-  readonly stems: Uint32Array;
-  readonly documents: Uint16Array;
-  readonly counts: Uint16Array;
-}
-
-/** Bytes that postings take. */
-export const bytesOfPostings = ({ lengths, stems }: Postings): number => 4 * lengths.length + 8 * stems.length;
-
-const pairWidth = 65_536;
-
-/** Postings of documents, each given as stems with spaces between them. */
-export const postingsOf = (documents: readonly string[], { numberOf }: Statistics): Postings => {
-  const lengths = new Uint32Array(documents.length);
-  const counts = new Map<number, number>();
-  for (const [document, text] of documents.entries()) {
-    const stems = text === "" ? [] : text.split(" ");
-    for (const stem of stems) {
-      if (stem === "") continue;
-      lengths[document] = (lengths[document] ?? 0) + 1;
-      const number = numberOf(stem);
-      if (number === undefined) continue;
-      const pair = number * pairWidth + document;
-      counts.set(pair, (counts.get(pair) ?? 0) + 1);
-    }
-  }
-  const pairs = Float64Array.from(counts.keys()).sort();
-  return {
-    lengths,
-    stems: Uint32Array.from(pairs, (pair) => Math.floor(pair / pairWidth)),
-    documents: Uint16Array.from(pairs, (pair) => pair % pairWidth),
-    counts: Uint16Array.from(pairs, (pair) => counts.get(pair) ?? 0),
   };
 };
 

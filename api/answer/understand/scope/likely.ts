@@ -26,9 +26,9 @@ const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("othe
 const nearestAct = ({ search, ranked }: Ranking): ActEntry | undefined => {
   const { meaning } = search.chunks;
   if (meaning === null) return ranked[0]?.provision.act;
-  const { snapshot } = search.library;
+  const { snapshot, chunks } = search.library;
   const [row = -1] = bestRows(meaning, 1);
-  return snapshot.act(snapshot.chunks[row]?.act_id ?? "");
+  return snapshot.act(chunks.actOf(row) ?? "");
 };
 
 /** The acts that a message may be about: those that it names or was asked of; the nearest where it names no other law and that is near enough. */
