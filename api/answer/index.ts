@@ -140,7 +140,7 @@ export const createAnswerer = (library: Library, options: AnswererOptions): Answ
     const planned = planAnswer(retrieved.question, retrieved, library);
     const { language } = retrieved.scope;
     if (judged.kind === "pointed") {
-      const nearest = composeNearest(planned, textOf(language, "unsure"), judged.missing, library, day());
+      const nearest = composeNearest(planned, textOf(language, "unsure"), judged.missing, library);
       return nearest === null
         ? null
         : { ...nearest, confidence: Math.min(unsureMost, judged.chance * confidenceScore(planned)) };

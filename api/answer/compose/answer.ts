@@ -74,7 +74,8 @@ interface Blocks {
   readonly lines: readonly string[];
   readonly quote: string;
   readonly verbatim: readonly string[];
-  readonly dates: string;
+  /** From when it applies, a sentence each. */
+  readonly dates: readonly string[];
   /** True where something of it does not apply yet. */
   readonly isFuture: boolean;
 }
@@ -92,9 +93,9 @@ const blocksOf = (sections: readonly Section[], missing: readonly string[], { li
     sections.flatMap(({ dated }) => dated),
     day,
     library.snapshot,
-  ).join(" ");
+  );
   const quoted = sections.find((section) => section.quoted !== null)?.quoted ?? null;
-  const fixed = wordCount([...openings, ...missing, dates].join(" "));
+  const fixed = wordCount([...openings, ...missing, ...dates].join(" "));
   const quoteRoom = Math.min(quoteWordsMax, Math.max(quoteWordsLeast, wordsMax - fixed - lineWordsLeast));
   const quote = quoted === null ? "" : quoteOf(quoted, quoteRoom, library);
   return {
@@ -112,10 +113,10 @@ const blocksOf = (sections: readonly Section[], missing: readonly string[], { li
 const textOf = ({ openings, lists, lines, quote, verbatim, dates, isFuture }: Blocks): string =>
   [
     ...openings.flatMap((opening, place) => [opening, verbatim[place] ?? "", lists[place] ?? ""]),
-    ...(isFuture ? [dates] : []),
+    ...(isFuture ? [dates.join(" ")] : []),
     bullets(lines),
     quote,
-    ...(isFuture ? [] : [dates]),
+    ...(isFuture ? [] : [dates.join(" ")]),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -156,7 +157,7 @@ export const composeAnswer = (
   const text = textOf(blocks);
   return {
     text,
-    structured: structureOf(sections, blocks, text, library, day),
+    structured: structureOf(sections, blocks, text, library),
     citedProvisions: planned.flatMap(({ lead }) => lead?.provision.id ?? []),
     passages: passagesOf(sections, planned),
   };

@@ -1,4 +1,3 @@
-import type { IsoDate } from "../../../shared/dates.ts";
 import type { PlannedPart } from "../plan/plan.ts";
 import type { Library } from "../retrieve/library.ts";
 import { rankStatements } from "../retrieve/rank-statements.ts";
@@ -25,15 +24,13 @@ const nearestTo = ({ lead, ranking }: PlannedPart, library: Library): Sentence[]
 
 /**
  * What comes nearest to a question that may not be covered: a sentence that says so, then rules in plain words, each with its citation,
- * and what of the question is surely not held.
- * Nothing is quoted: a quotation would pose as an answer. Null where nothing comes near.
+ * and what of the question is surely not held. Nothing is quoted: a quotation would pose as an answer. Null where nothing comes near.
  */
 export const composeNearest = (
   planned: readonly PlannedPart[],
   unsure: string,
   missing: readonly string[],
   library: Library,
-  day: IsoDate,
 ): Composition | null => {
   const [first] = planned;
   const lines = first === undefined ? [] : nearestTo(first, library);
@@ -44,7 +41,7 @@ export const composeNearest = (
   return {
     text,
     structured: {
-      ...structureOf([section], { openings: [unsure], lines: told }, text, library, day),
+      ...structureOf([section], { openings: [unsure], lines: told, dates: [] }, text, library),
       // What says that nothing may be covered is no rule.
       requirements: told,
     },

@@ -1,11 +1,9 @@
 import type { ActEntry } from "../../../shared/corpus/index.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
 import type { Library } from "../retrieve/library.ts";
 import { figuresIn } from "../text/figures.ts";
 import type { StructuredAnswer } from "../types.ts";
 import { actAtEnd, citationsIn } from "../verify/citations.ts";
 import type { Section } from "./composers/section.ts";
-import { dateSentences } from "./dates.ts";
 import { citeId, written } from "./sentence.ts";
 
 const citationPattern = /\[((?:Article|Annex|Recital) [^\]]+)\]/g;
@@ -29,18 +27,12 @@ const hasTime = (line: string): boolean => figuresIn(line).some(({ kind }) => ki
 /** The fields of a structured answer: its beginning, its rules, and every date and time limit of it. */
 export const structureOf = (
   sections: readonly Section[],
-  { openings, lines }: { readonly openings: readonly string[]; readonly lines: readonly string[] },
+  { openings, lines, dates }: Readonly<Record<"openings" | "lines" | "dates", readonly string[]>>,
   text: string,
   library: Library,
-  day: IsoDate,
 ): StructuredAnswer => {
   const lists = sections.flatMap(({ list }) => list.map((one) => written(one, library)));
   const requirements = [...openings, ...lists, ...lines].filter((line) => line !== "");
-  const dates = dateSentences(
-    sections.flatMap(({ dated }) => dated),
-    day,
-    library.snapshot,
-  );
   const legalBasis = legalBasisOf(text, library);
   return {
     // The law's own text is no summary of itself: a lookup is summed up by what it shows.

@@ -17,7 +17,7 @@ test(
     const question = "Who must be told of a personal data breach?";
     const encoder = embedder === null ? null : { embedder, languages: null };
     const planned = planAnswer(question, await retrieve(inputOf(question), library, encoder), library);
-    const nearest = composeNearest(planned, unsure, [], library, "2026-11-22");
+    const nearest = composeNearest(planned, unsure, [], library);
     const [opening, list = ""] = nearest?.text.split("\n\n") ?? [];
     expect(opening).toBe(unsure);
     const rules = list.split("\n");
@@ -33,5 +33,5 @@ test(
 );
 
 test("where nothing was found nothing is pointed at", async () => {
-  expect(composeNearest([], unsure, [], await sampleLibrary(), "2026-11-22")).toBeNull();
+  expect(composeNearest([], unsure, [], await sampleLibrary())).toBeNull();
 });

@@ -7,7 +7,7 @@ import { defineCommand } from "citty";
 import { runCommandLine, strictArguments } from "../../../shared/command-line/run.ts";
 import { readConfig } from "../../../shared/config.ts";
 import { OperatorError } from "../../../shared/errors.ts";
-import { openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
+import { type MeasuredCorpus, openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitConfidence } from "./confidence.ts";
 import { fitMessages } from "./messages.ts";
 import { fitSystems } from "./systems/index.ts";
@@ -37,31 +37,38 @@ const commandFor = (by: "vectors" | "words", description: string) =>
     run: ({ args }) => fit(by, args.write),
   });
 
+/** A command that chooses for the encoder of the corpus, or for searching by words alone. */
+const commandForEncoder = (
+  name: string,
+  description: string,
+  choose: (measured: MeasuredCorpus, cacheDir: string, isWritten: boolean) => Promise<void>,
+) =>
+  defineCommand({
+    meta: { name, description },
+    plugins: [strictArguments],
+    args: { write, words: { type: "boolean", default: false, description: "For searching by words alone" } },
+    run: async ({ args }) => {
+      const config = readConfig();
+      const measured = await openMeasuredCorpus(config, args.words ? wordsAlone : undefined);
+      await choose(measured, join(config.DATA_DIR, "cache"), args.write);
+    },
+  });
+
 const root = defineCommand({
   meta: { name: "fit", description: "Chooses the numbers of the service from data" },
   subCommands: {
     vectors: commandFor("vectors", "The weights of the ranking, for the encoder of the corpus in CORPUS_DIR"),
     words: commandFor("words", "The weights of the ranking, for searching by words alone"),
-    openings: defineCommand({
-      meta: { name: "openings", description: "What an answer begins with, and nothing else of the weights" },
-      plugins: [strictArguments],
-      args: { write, words: { type: "boolean", default: false, description: "For searching by words alone" } },
-      run: async ({ args }) => {
-        const config = readConfig();
-        const measured = await openMeasuredCorpus(config, args.words ? wordsAlone : undefined);
-        await fitOpeningsAlone(measured, join(config.DATA_DIR, "cache"), args.write);
-      },
-    }),
-    messages: defineCommand({
-      meta: { name: "messages", description: "The model of messages, for the encoder of the corpus in CORPUS_DIR" },
-      plugins: [strictArguments],
-      args: { write, words: { type: "boolean", default: false, description: "For searching by words alone" } },
-      run: async ({ args }) => {
-        const config = readConfig();
-        const measured = await openMeasuredCorpus(config, args.words ? wordsAlone : undefined);
-        await fitMessages(measured, join(config.DATA_DIR, "cache"), args.write);
-      },
-    }),
+    openings: commandForEncoder(
+      "openings",
+      "What an answer begins with, and nothing else of the weights",
+      fitOpeningsAlone,
+    ),
+    messages: commandForEncoder(
+      "messages",
+      "The model of messages, for the encoder of the corpus in CORPUS_DIR",
+      fitMessages,
+    ),
     systems: defineCommand({
       meta: { name: "systems", description: "The models that read descriptions of AI systems" },
       plugins: [strictArguments],

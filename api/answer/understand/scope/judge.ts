@@ -55,7 +55,8 @@ const judgeUnread = ({ scope, ranking: { search } }: Judged): Judgement | null =
 };
 
 /**
- * Judges whether this law answers a message: by the kind of message that it is likely to be, and by what it cites and names. A figure that no rule near the question gives is said to be missing. False premises are not refused.
+ * Judges whether this law answers a message: by the kind of message that it is likely to be, and by what it cites and names. A figure
+ * that no rule near the question gives is said to be missing. False premises are not refused.
  */
 export const judgeScope = (judged: Judged, library: Library): Judgement => {
   const { scope, ranking } = judged;
