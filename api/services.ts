@@ -8,8 +8,8 @@ import type { LanguageModel } from "./answer/model/index.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Origins } from "./http/representation/cors.ts";
 import type { Logger } from "./operations/log.ts";
-import type { Metrics } from "./operations/metrics.ts";
-import type { Tracing } from "./operations/tracing.ts";
+import type { Metrics } from "./operations/metrics/index.ts";
+import type { Tracing } from "./operations/tracing/index.ts";
 
 /** All that the routes need, made at the edge (`server.ts`, or a test) and passed in. */
 export interface Services {

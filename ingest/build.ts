@@ -1,9 +1,9 @@
 import type { ActEntry, Chunk, Edge, Manifest, TableName, TranslationEntry } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import type { OpenedEmbedder } from "../shared/embedder.ts";
+import type { OpenedEmbedder } from "../shared/encoder/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { readSummary, type Summary } from "./bundle/bundle-file.ts";
-import type { CompiledCommentary } from "./commentary/compile.ts";
+import type { CompiledCommentary } from "./commentary/compile/index.ts";
 import { type CommentaryInput, compiledPath, readCompiled } from "./commentary/kept-commentary.ts";
 import { openRowEmbedder, type RowEmbedder } from "./embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "./gather.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createMetrics } from "../api/operations/metrics.ts";
+import { createMetrics } from "../api/operations/metrics/index.ts";
 import { configSchema } from "../shared/config.ts";
 import { errorStatus } from "../shared/errors.ts";
 import { createTestApi, jsonOf } from "./api/support/api.ts";

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { type IsoDate, today } from "../../shared/dates.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import type { Embedder } from "../../shared/encoder/embedder.ts";
 import { turn } from "../operations/turns.ts";
 import { abstain } from "./abstain.ts";
 import { boundStructure, sourcesMax } from "./bounds.ts";

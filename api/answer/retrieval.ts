@@ -1,5 +1,5 @@
 import type { ActEntry, Provision } from "../../shared/corpus/index.ts";
-import { type Embedder, vectorOf } from "../../shared/embedder.ts";
+import { type Embedder, vectorOf } from "../../shared/encoder/embedder.ts";
 import { asQuestion } from "../../shared/encoder/models.ts";
 import type { QuestionLanguage } from "./language/languages.ts";
 import { definitionsOfTerms } from "./plan/definitions.ts";

@@ -2,12 +2,12 @@ import type { LawText } from "../../shared/corpus/index.ts";
 import { pause } from "../../shared/pauses.ts";
 import type { ValueModel } from "../answer/model/ask.ts";
 import { type Lexicon, readLexicon } from "./facts/lexicon.ts";
-import { createGuide, readGuidance } from "./guidance.ts";
 import { type LearnedModel, modelOf, readModels } from "./learned/model.ts";
 import { type Duty, readDuties } from "./obligations/load.ts";
 import { nearestProvision } from "./provisions.ts";
 import { type QuestionRow, readQuestions } from "./questions/select.ts";
 import { type Rule, readRules } from "./rules/load.ts";
+import { createGuide, readGuidance } from "./say/guidance.ts";
 
 export interface ClassifierOptions {
   /** Proposes facts; unset: the word lists alone find them. */

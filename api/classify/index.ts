@@ -2,7 +2,6 @@ import type { LawText } from "../../shared/corpus/index.ts";
 import { tidySystem } from "../answer/text/tidy.ts";
 import { turn } from "../operations/turns.ts";
 import { type ClassifierOptions, setUp } from "./bench.ts";
-import { compose } from "./compose.ts";
 import { decide, heedQuoted } from "./decide.ts";
 import { describeInput } from "./facts/find.ts";
 import { addProposedFacts } from "./facts/propose.ts";
@@ -10,6 +9,7 @@ import { noRule } from "./learned/outcomes.ts";
 import { readDescription } from "./learned/read.ts";
 import { signsOf } from "./learned/signs.ts";
 import { applyRules } from "./rules/apply.ts";
+import { compose } from "./say/compose.ts";
 import type { Classifier } from "./types.ts";
 
 export type { ClassifierOptions } from "./bench.ts";

@@ -1,4 +1,4 @@
-import { EmbedderAwayError } from "../../shared/embedder.ts";
+import { EmbedderAwayError } from "../../shared/encoder/embedder.ts";
 import type { EncoderProcess } from "../../shared/encoder/start.ts";
 
 /** A process that is silent for so long over a few texts hangs. */

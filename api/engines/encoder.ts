@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { EmbeddingInfo } from "../../shared/corpus/manifest.ts";
-import { type Embedder, EmbedderAwayError, type EmbedderOptions } from "../../shared/embedder.ts";
+import { type Embedder, EmbedderAwayError, type EmbedderOptions } from "../../shared/encoder/embedder.ts";
 import { type EncoderProcess, startEncoderProcess } from "../../shared/encoder/start.ts";
 import type { Logger } from "../operations/log.ts";
 import { EncoderQueue } from "./encoder-queue.ts";

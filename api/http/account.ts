@@ -1,4 +1,4 @@
-import type { Confidence } from "../operations/answer-metrics.ts";
+import type { Confidence } from "../operations/metrics/answers.ts";
 import type { Services } from "../services.ts";
 import type { Call } from "./call.ts";
 import { ValidationError } from "./request/validation-error.ts";

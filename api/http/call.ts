@@ -1,7 +1,7 @@
 import type { Identity } from "../accounts/keys/keys.ts";
 import type { RateDecision } from "../accounts/limits/rate-limiter.ts";
 import type { Borrowed } from "../corpus.ts";
-import type { Trace } from "../operations/tracing.ts";
+import type { Trace } from "../operations/tracing/index.ts";
 
 /**
  * Who may call: everybody, holders of a key (an unmetered or a metered endpoint), or the operator. There is no default, so

@@ -1,7 +1,7 @@
 import { ModelFailure } from "../answer/model/failure.ts";
 import type { LanguageModel } from "../answer/model/index.ts";
 import type { Logger } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics/index.ts";
 
 /** Says in the log and the metrics whether the language model can be reached. Nothing waits for it: answers are composed without. */
 export const tellWhetherReachable = async (model: LanguageModel, log: Logger, metrics: Metrics): Promise<void> => {

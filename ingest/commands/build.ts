@@ -4,7 +4,7 @@ import { strictArguments, usageProblem } from "../../shared/command-line/run.ts"
 import { print, say, warn } from "../../shared/command-line/terminal.ts";
 import { type Config, readConfig } from "../../shared/config.ts";
 import { isIsoDate } from "../../shared/dates.ts";
-import type { OpenedEmbedder } from "../../shared/embedder.ts";
+import type { OpenedEmbedder } from "../../shared/encoder/embedder.ts";
 import { ensureFolder } from "../../shared/folders.ts";
 import { commentaryDir } from "../commentary/read.ts";
 import type { ActFailure } from "../failures.ts";
@@ -14,7 +14,7 @@ import { createProgress, type Progress } from "../progress.ts";
 import { withHome } from "../publish/home.ts";
 import { makerOf } from "../queue/maker.ts";
 import { openQueue, type Queue } from "../queue/open.ts";
-import { readCount } from "./count-argument.ts";
+import { readCount } from "./arguments/count.ts";
 import {
   chooseActs,
   chooseEmbedder,
@@ -23,7 +23,7 @@ import {
   embeddingChoices,
   type SourceChoice,
   sourceChoices,
-} from "./inputs.ts";
+} from "./arguments/inputs.ts";
 
 const readAsOf = (written: string | undefined): string | null => {
   if (written === undefined) return null;

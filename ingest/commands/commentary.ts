@@ -8,11 +8,11 @@ import { citationOf } from "../../shared/diff/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { readCatalog } from "../catalog.ts";
 import { bindFiles } from "../commentary/bind.ts";
-import { type CompiledCommentary, compileCommentary } from "../commentary/compile.ts";
+import { type CompiledCommentary, compileCommentary } from "../commentary/compile/index.ts";
 import { type Coverage, coverageOf } from "../commentary/coverage.ts";
 import { type Law, lawOf } from "../commentary/law.ts";
 import { commentaryDir, commentedActIds } from "../commentary/read.ts";
-import { openNamed } from "./version-argument.ts";
+import { openNamed } from "./arguments/version.ts";
 
 /** A file under no act's name would be passed over in silence. */
 const strayFiles = (): string[] => {

@@ -4,7 +4,7 @@ import { colors, print, printJson, table } from "../../shared/command-line/termi
 import { readConfig } from "../../shared/config.ts";
 import type { Manifest } from "../../shared/corpus/index.ts";
 import { withHome } from "../publish/home.ts";
-import { namedOrCurrent } from "./version-argument.ts";
+import { namedOrCurrent } from "./arguments/version.ts";
 
 const factsOf = (manifest: Manifest): Array<[string, string]> => [
   ["version", colors.bold(manifest.corpus_version)],

@@ -7,7 +7,7 @@ import { StoreAwayError } from "../../shared/store/errors.ts";
 import { type CorpusHome, withHome } from "../publish/home.ts";
 import { type Check, check } from "../verify/check.ts";
 import { verifyVersion } from "../verify/index.ts";
-import { namedOrCurrent } from "./version-argument.ts";
+import { namedOrCurrent } from "./arguments/version.ts";
 
 /** Reads a version from where it is published, also where this machine has it: what others would get is what is looked at. */
 const verifyAnew = async (home: CorpusHome, version: string): Promise<Check[]> => {

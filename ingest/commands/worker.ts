@@ -10,14 +10,14 @@ import { makerOf } from "../queue/maker.ts";
 import { openQueue } from "../queue/open.ts";
 import { runWorker, type Tally, type WorkerOptions } from "../queue/worker.ts";
 import { processesMax } from "../workers/pool.ts";
-import { readCount } from "./count-argument.ts";
+import { readCount } from "./arguments/count.ts";
 import {
   chooseEmbedder,
   chooseWorkerSource,
   type EmbeddingChoice,
   embeddingChoices,
   workerSourceChoices,
-} from "./inputs.ts";
+} from "./arguments/inputs.ts";
 
 /** What a worker must know of the model: it counts tokens and makes no vectors, so the model itself is closed again. */
 const openModel = async (

@@ -1,7 +1,7 @@
 import { citation, citationId, isUnder, parseCitationId } from "../../shared/citation/index.ts";
 import type { Chunk } from "../../shared/corpus/index.ts";
 import { citationOf } from "../../shared/diff/index.ts";
-import type { CompiledCommentary } from "./compile.ts";
+import type { CompiledCommentary } from "./compile/index.ts";
 
 /** How far the commentary on an act goes. Lists hold citations. */
 export interface Coverage {

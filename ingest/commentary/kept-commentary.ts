@@ -8,7 +8,7 @@ import { codeDigest } from "../bundle/code-digest.ts";
 import { readStored, writeStored } from "../bundle/stored-file.ts";
 import { namesOf } from "../references/graph.ts";
 import { digestRows } from "../write/canonical.ts";
-import { type CompiledCommentary, compileCommentary } from "./compile.ts";
+import { type CompiledCommentary, compileCommentary } from "./compile/index.ts";
 import { lawOf } from "./law.ts";
 
 /** An act of the law, and where its bundle lies. */
@@ -41,7 +41,7 @@ const folderOf = (cacheDir: string): string => join(cacheDir, "commentary");
 
 /** Where the commentary lies that was compiled from these files for acts of these names. */
 export const compiledPath = (cacheDir: string, { folder, acts, lenient, leftOut }: CommentaryInput): string => {
-  const code = codeDigest("ingest/commentary/compile.ts");
+  const code = codeDigest("ingest/commentary/compile/index.ts");
   const names = acts.map(({ entry }) => namesOf(entry));
   return join(
     folderOf(cacheDir),

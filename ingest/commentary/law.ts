@@ -12,8 +12,8 @@ import {
 import type { ActEntry, Chunk } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
 import { indexAct } from "../references/act-index.ts";
-import { type FoundReference, findReferences } from "../references/find.ts";
 import { namesOf, openingIndex } from "../references/graph.ts";
+import { type FoundReference, findReferences } from "../references/read/find.ts";
 
 /** The law as the commentary is held against it. */
 export interface Law {

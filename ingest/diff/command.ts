@@ -4,7 +4,7 @@ import { colors, sayFailure } from "../../shared/command-line/terminal.ts";
 import { readConfig } from "../../shared/config.ts";
 import { type CorpusDiff, compareSnapshots } from "../../shared/diff/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
-import { openNamed } from "../commands/version-argument.ts";
+import { openNamed } from "../commands/arguments/version.ts";
 import { formatMarkdown, formatText } from "./index.ts";
 
 export const diffFormats = ["text", "markdown", "json"] as const;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Chunk, Discriminant, EmbeddingInfo, IndexEntry, Statement } from "../../shared/corpus/index.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import type { Embedder } from "../../shared/encoder/embedder.ts";
 import { asPassage, asQuestion } from "../../shared/encoder/models.ts";
 import type { Progress } from "../progress.ts";
 import { discriminantsOf } from "./discriminants.ts";

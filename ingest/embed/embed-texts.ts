@@ -1,5 +1,5 @@
 import type { Chunk } from "../../shared/corpus/index.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import type { Embedder } from "../../shared/encoder/embedder.ts";
 import type { VectorCache } from "./vector-cache.ts";
 
 /** The words that a chunk is found by: its title and what introduces it stand before its own text. */

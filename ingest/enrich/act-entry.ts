@@ -1,6 +1,6 @@
 import { citation, citationId } from "../../shared/citation/index.ts";
-import { gatherDivisions } from "../../shared/corpus/divisions.ts";
 import type { ActDivision, ActEntry } from "../../shared/corpus/index.ts";
+import { gatherDivisions } from "../../shared/corpus/law/divisions.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import type { CatalogEntry } from "../catalog.ts";

@@ -1,7 +1,7 @@
 import { type Citation, citationId, contains } from "../../shared/citation/index.ts";
 import type { Applicability } from "../../shared/corpus/index.ts";
 import type { ActIndex } from "../references/act-index.ts";
-import { findReferences } from "../references/find.ts";
+import { findReferences } from "../references/read/find.ts";
 import type { ApplicationClause } from "./application-clauses.ts";
 
 /** A clause with its words resolved to provisions: what it covers, what it leaves out. */

@@ -1,4 +1,4 @@
-import { divisionLevel } from "../../shared/corpus/divisions.ts";
+import { divisionLevel } from "../../shared/corpus/law/divisions.ts";
 import { sentenceCase } from "./naming.ts";
 import type { Division } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 import type { Citation } from "../../shared/citation/index.ts";
 import type { ActIndex } from "./act-index.ts";
-import type { ActMention } from "./act-mention.ts";
-import type { ActTail, Chain } from "./chain.ts";
+import type { ActMention } from "./read/act-mention.ts";
+import type { ActTail, Chain } from "./read/chain.ts";
 
 /** Acts of the corpus by what they are called. They may be read only when they are asked for. */
 export type Acts = Pick<ReadonlyMap<string, ActIndex>, "get" | "has" | "keys">;

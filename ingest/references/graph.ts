@@ -4,10 +4,10 @@ import type { ActEntry, Chunk, Edge } from "../../shared/corpus/index.ts";
 import { once } from "../../shared/once.ts";
 import { wordsOf } from "../languages/index.ts";
 import { type ActIndex, indexAct } from "./act-index.ts";
-import { parseActMention } from "./act-mention.ts";
 import { type Acts, emptyMemory, type Memory, type ReferenceContext } from "./aim.ts";
 import { type Definition, definitionEdges } from "./definitions.ts";
-import { type FoundReference, findReferences } from "./find.ts";
+import { parseActMention } from "./read/act-mention.ts";
+import { type FoundReference, findReferences } from "./read/find.ts";
 import { recitalEdges } from "./recitals.ts";
 
 /** Raised whenever the same text gives other edges: part of the corpus version. */

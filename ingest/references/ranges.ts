@@ -1,6 +1,6 @@
 import { type Citation, citation } from "../../shared/citation/index.ts";
 import type { ActIndex } from "./act-index.ts";
-import type { Level } from "./segments.ts";
+import type { Level } from "./read/segments.ts";
 
 /** The labels from one to another in the order of the law; the two alone where the law knows no such range. */
 const between = (labels: readonly string[], from: string, to: string): readonly string[] => {

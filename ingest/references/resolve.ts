@@ -2,8 +2,8 @@ import { type AnnexPart, type Citation, citation } from "../../shared/citation/i
 import type { ActIndex } from "./act-index.ts";
 import { existing, nearestExisting } from "./existing.ts";
 import { expandRange } from "./ranges.ts";
-import type { RawTarget } from "./raw-target.ts";
-import type { Level } from "./segments.ts";
+import type { RawTarget } from "./read/raw-target.ts";
+import type { Level } from "./read/segments.ts";
 
 /** From where a reference is read. */
 export interface Standpoint {

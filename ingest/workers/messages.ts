@@ -1,4 +1,4 @@
-import type { EmbedderOptions } from "../../shared/embedder.ts";
+import type { EmbedderOptions } from "../../shared/encoder/embedder.ts";
 import type { CommentaryInput } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
 import type { CorpusAct } from "../relate/corpus.ts";

@@ -1,4 +1,4 @@
-import { openTokenCounter } from "../../shared/embedder.ts";
+import { openTokenCounter } from "../../shared/encoder/embedder.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { makeBundle } from "../bundle/bundle.ts";
 import { dropUnused } from "../bundle/bundle-cache.ts";

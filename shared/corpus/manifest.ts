@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { documentTypes } from "./chunk.ts";
+import { documentTypes } from "./law/chunk.ts";
 
 const nullableString = Type.Union([Type.String(), Type.Null()]);
 

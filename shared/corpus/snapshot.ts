@@ -1,10 +1,10 @@
 import { mapWithPauses, pause } from "../pauses.ts";
-import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
-import type { Discriminant, Statement, Topic } from "./commentary.ts";
-import { type LawText, toLawText } from "./law-text.ts";
+import type { Chunk, Edge, IndexEntry } from "./law/chunk.ts";
+import type { Discriminant, Statement, Topic } from "./law/commentary.ts";
+import { type LawText, toLawText } from "./law/law-text.ts";
 import { corpusLayout, readManifest } from "./layout.ts";
 import { readTables, type StoredIndexEntry } from "./tables.ts";
-import type { VectorMatrix } from "./vectors.ts";
+import type { VectorMatrix } from "./vectors/matrix.ts";
 
 /**
  * A mounted corpus version: read once, then never changed. It is small (some megabytes of text), so it lives in memory and a

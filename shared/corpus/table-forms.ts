@@ -1,5 +1,5 @@
-import { chunkSchema, edgeSchema, indexEntrySchema } from "./chunk.ts";
-import { discriminantSchema, statementSchema, topicSchema } from "./commentary.ts";
+import { chunkSchema, edgeSchema, indexEntrySchema } from "./law/chunk.ts";
+import { discriminantSchema, statementSchema, topicSchema } from "./law/commentary.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The column that says the language of a chunk, by its ISO 639-1 code: with `chunk_id` its key. */

@@ -3,13 +3,13 @@ import type { Connection, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { OperatorError } from "../errors.ts";
 import { mapWithPauses } from "../pauses.ts";
-import type { Chunk, Edge, IndexEntry } from "./chunk.ts";
-import type { Discriminant, Statement, Topic } from "./commentary.ts";
 import { createEqualValues, type EqualValues } from "./equal-values.ts";
+import type { Chunk, Edge, IndexEntry } from "./law/chunk.ts";
+import type { Discriminant, Statement, Topic } from "./law/commentary.ts";
 import { corpusLayout } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
 import { languageColumn, type TableName, tableForms } from "./table-forms.ts";
-import { packBlocks, type VectorMatrix } from "./vectors.ts";
+import { packBlocks, type VectorMatrix } from "./vectors/matrix.ts";
 
 interface StoredTable<Row> {
   readonly rows: Row[];

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { EmbedderOptions, OpenedEmbedder } from "../embedder.ts";
+import type { EmbedderOptions, OpenedEmbedder } from "./embedder.ts";
 import { type EncoderProcess, startEncoderProcess } from "./start.ts";
 
 /** An embedder that uses all processors. */

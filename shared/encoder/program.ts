@@ -3,8 +3,9 @@
  * started it alone (`start.ts`), and ends when that one lets go or is gone, however that happened: a signal from a terminal or a
  * service manager is for that process, which still has questions to answer.
  */
-import { type EmbedderOptions, openEmbedder } from "../embedder.ts";
+
 import { messageOf } from "../errors.ts";
+import { type EmbedderOptions, openEmbedder } from "./embedder.ts";
 import type { Asked, Told } from "./messages.ts";
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});

@@ -1,5 +1,5 @@
 import type { EmbeddingInfo } from "../corpus/manifest.ts";
-import { EmbedderAwayError, type EmbedderOptions } from "../embedder.ts";
+import { EmbedderAwayError, type EmbedderOptions } from "./embedder.ts";
 import type { Asked, Told } from "./messages.ts";
 
 /** A process of its own that holds an embedding model. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createAnswerer } from "../../api/answer/index.ts";
 import type { Answerer, CheckAnswer } from "../../api/answer/types.ts";
 import { testEmbedder } from "../support/corpus.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { answerOf, ask, day, eventsOf, inputOf } from "./support/corpus.ts";
 import { lawLibrary, sampleLibrary } from "./support/libraries.ts";
 

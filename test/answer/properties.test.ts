@@ -10,7 +10,7 @@ import type { PartKind } from "../../api/answer/understand/question/kinds.ts";
 import { citationsIn } from "../../api/answer/verify/citations.ts";
 import { isSupported } from "../../api/answer/verify/verify.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { answerOf, day, eventsOf, inputOf, sampleAnswerer } from "./support/corpus.ts";
 import { lawLibrary, sampleLibrary } from "./support/libraries.ts";
 
@@ -20,7 +20,7 @@ interface Row {
 }
 
 const projectDir = join(import.meta.dir, "../..");
-const rows: Row[] = (await Bun.file(join(projectDir, "test/eval/questions.jsonl")).text())
+const rows: Row[] = (await Bun.file(join(projectDir, "test/eval/data/questions.jsonl")).text())
   .split("\n")
   .filter((line) => line.trim() !== "")
   .map((line) => JSON.parse(line) as Row);

@@ -5,15 +5,15 @@
 import { join } from "node:path";
 import type { Answerer } from "../../api/answer/types.ts";
 import { readConfig } from "../../shared/config.ts";
-import { openPipeline } from "../eval/answer-pipeline.ts";
-import { readAnswerRows } from "../eval/answer-rows.ts";
-import { timeAnswer } from "../eval/answer-run.ts";
-import { percentile } from "../eval/metrics.ts";
-import { formatTenths, type ReportTable, renderTables } from "../eval/report-table.ts";
+import { openPipeline } from "../eval/answers/pipeline.ts";
+import { readAnswerRows } from "../eval/answers/rows.ts";
+import { timeAnswer } from "../eval/answers/run.ts";
+import { percentile } from "../eval/metrics/index.ts";
+import { formatTenths, type ReportTable, renderTables } from "../eval/report/table.ts";
 
 const rounds = 5;
 const concurrency = 8;
-const questionsPath = join(import.meta.dir, "../eval/questions.jsonl");
+const questionsPath = join(import.meta.dir, "../eval/data/questions.jsonl");
 
 const ask = (answerer: Answerer, question: string) =>
   timeAnswer(() =>

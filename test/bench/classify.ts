@@ -1,13 +1,13 @@
 /** How fast a description is classified, without HTTP and without a language model. Prints figures and asserts none. */
 import { join } from "node:path";
 import { readConfig } from "../../shared/config.ts";
-import { openClassifyPipeline } from "../eval/classify-pipeline.ts";
-import { readClassifyRows } from "../eval/classify-rows.ts";
-import { percentile } from "../eval/metrics.ts";
-import { formatTenths, renderTables } from "../eval/report-table.ts";
+import { openClassifyPipeline } from "../eval/classify/pipeline.ts";
+import { readClassifyRows } from "../eval/classify/rows.ts";
+import { percentile } from "../eval/metrics/index.ts";
+import { formatTenths, renderTables } from "../eval/report/table.ts";
 
 const rounds = 5;
-const rows = readClassifyRows([join(import.meta.dir, "../eval/descriptions.jsonl")]);
+const rows = readClassifyRows([join(import.meta.dir, "../eval/data/descriptions.jsonl")]);
 const openingStart = performance.now();
 const { classifier, snapshot } = await openClassifyPipeline(readConfig());
 const openingMs = performance.now() - openingStart;

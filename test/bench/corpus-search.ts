@@ -27,9 +27,9 @@ import {
   readManifest,
   type TableName,
 } from "../../shared/corpus/index.ts";
-import { readAnswerRows } from "../eval/answer-rows.ts";
-import { percentile } from "../eval/metrics.ts";
-import { formatTenths, renderTables } from "../eval/report-table.ts";
+import { readAnswerRows } from "../eval/answers/rows.ts";
+import { percentile } from "../eval/metrics/index.ts";
+import { formatTenths, renderTables } from "../eval/report/table.ts";
 import { createRandom } from "../support/random.ts";
 
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ const { values, positionals } = parseArgs({
 const config = readConfig();
 const corpusDir = values.corpus ?? config.CORPUS_DIR;
 const questionsMax = Number(values.questions ?? 200);
-const questionsPath = join(import.meta.dir, "../eval/questions.jsonl");
+const questionsPath = join(import.meta.dir, "../eval/data/questions.jsonl");
 const megabyte = 1_000_000;
 
 const copyAct = (id: string, copy: number): string => `${id}_copy${copy}`;

@@ -10,8 +10,8 @@ import { parseArgs } from "node:util";
 import { answerCharactersMax, sourcesMax } from "../../api/answer/bounds.ts";
 import type { Answerer, CheckAnswer, CheckInput } from "../../api/answer/types.ts";
 import { readConfig } from "../../shared/config.ts";
-import { openPipeline } from "../eval/answer-pipeline.ts";
-import { readAnswerRows } from "../eval/answer-rows.ts";
+import { openPipeline } from "../eval/answers/pipeline.ts";
+import { readAnswerRows } from "../eval/answers/rows.ts";
 import { createRandom } from "../support/random.ts";
 
 const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
@@ -144,7 +144,7 @@ const inputFrom = (question: string): CheckInput => ({
 
 process.stdout.write(`seed ${seed}, ${minutes} minute(s)\n`);
 const { answerer } = await openPipeline(readConfig(), { allowModel: false });
-const seeds = readAnswerRows([join(import.meta.dir, "../eval/questions.jsonl")], []).map((row) => row.question);
+const seeds = readAnswerRows([join(import.meta.dir, "../eval/data/questions.jsonl")], []).map((row) => row.question);
 for (const question of seeds) await answerOnce(answerer, inputFrom(question));
 
 let survivors: Tried[] = [];

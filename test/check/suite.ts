@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
-import { mirrorDir } from "../support/mirror.ts";
+import { mirrorDir } from "../support/law/mirror.ts";
 import { runFolder } from "../support/run-folder.ts";
 import { projectDir, runProgram } from "./program.ts";
 import { type Outcome, readSummary } from "./summary.ts";

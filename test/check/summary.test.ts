@@ -1,7 +1,7 @@
 // The last lines of the check count everything, and a test that is left out says why.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { skipReasons } from "../support/skip-reasons.ts";
+import { skipReasons } from "../support/skip/reasons.ts";
 import { lastLine, outcomeOf, readSummary } from "./summary.ts";
 
 const output = (pass: number, skip: number, fail: number, before = ""): string =>

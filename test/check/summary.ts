@@ -1,4 +1,4 @@
-import { skipReasons } from "../support/skip-reasons.ts";
+import { skipReasons } from "../support/skip/reasons.ts";
 
 /** What a step of the check comes to; the notes are said at the end, where they are seen. */
 export interface Outcome {

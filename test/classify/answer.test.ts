@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createClassifier } from "../../api/classify/index.ts";
 import { sampleSnapshot } from "../support/corpus.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifySnapshot, classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

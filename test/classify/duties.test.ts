@@ -5,7 +5,7 @@ import { catalog } from "../../ingest/catalog.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, lawSource } from "../support/corpus.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

@@ -1,7 +1,7 @@
 /** Promise: what classification is measured on is not among what its models were fitted on. */
 import { expect, test } from "bun:test";
 import { tokenize } from "../../api/classify/facts/tokens.ts";
-import { defaultClassifyFiles, readClassifyRows } from "../eval/classify-rows.ts";
+import { defaultClassifyFiles, readClassifyRows } from "../eval/classify/rows.ts";
 import { readSystems } from "../eval/fit/systems/rows.ts";
 
 const runLength = 9;

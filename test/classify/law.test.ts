@@ -1,13 +1,13 @@
 /** Promise: whatever the classification cites stands in the mounted law, and every word list and rule fits the others. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFacts } from "../../api/classify/facts/lexicon.ts";
-import { readGuidance } from "../../api/classify/guidance.ts";
 import { readDuties } from "../../api/classify/obligations/load.ts";
 import { circumstances, products } from "../../api/classify/obligations/tags.ts";
 import { readQuestions } from "../../api/classify/questions/select.ts";
 import { aiActCitation, readRules } from "../../api/classify/rules/load.ts";
+import { readGuidance } from "../../api/classify/say/guidance.ts";
 import { readSystems } from "../eval/fit/systems/rows.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifySnapshot } from "./support.ts";
 
 // The first test of a run builds the corpus.

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Type } from "@sinclair/typebox";
 import type { RiskLevel } from "../../api/classify/types.ts";
 import { once } from "../../shared/once.ts";
+import { readJsonLines } from "../eval/data/json-lines.ts";
 import { keptAuthor, readSystems } from "../eval/fit/systems/rows.ts";
-import { readJsonLines } from "../eval/json-lines.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

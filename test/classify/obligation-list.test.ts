@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { createObligationList, daysUntil } from "../../api/classify/obligations/list.ts";
 import { readDuties } from "../../api/classify/obligations/load.ts";
 import { lawSnapshot } from "../support/corpus.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

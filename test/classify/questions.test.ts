@@ -1,6 +1,6 @@
 /** Promise: what is not said and would decide is asked for, and an answer sent back in the description counts. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

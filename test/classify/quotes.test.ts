@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { tidySystem } from "../../api/answer/text/tidy.ts";
-import { quotesIn } from "../../api/classify/quotes.ts";
+import { quotesIn } from "../../api/classify/say/quotes.ts";
 
 const tidied = (description: string): string =>
   tidySystem({ description, dataTypes: [], decisionScope: "", sector: "" }, 5_000).description;

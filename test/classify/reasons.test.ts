@@ -1,7 +1,7 @@
 /** Promise: each reason, and each provision that was near, leads to its words and to one of the sources. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readQuestions } from "../../api/classify/questions/select.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

@@ -5,7 +5,7 @@ import { readLexicon } from "../../api/classify/facts/lexicon.ts";
 import { applyRule } from "../../api/classify/rules/apply.ts";
 import { type Rule, readRules } from "../../api/classify/rules/load.ts";
 import type { RiskLevel } from "../../api/classify/types.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { classifyText } from "./support.ts";
 
 // The first test of a run builds the corpus.

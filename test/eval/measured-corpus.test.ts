@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readConfig } from "../../shared/config.ts";
 import { corpusLayout, type Manifest, readManifest } from "../../shared/corpus/index.ts";
 import { sampleCorpus, temporaryFolder } from "../support/corpus.ts";
-import { withModel } from "../support/skip-model.ts";
+import { withModel } from "../support/skip/model.ts";
 import { chooseVersion, openMeasuredCorpus } from "./measured-corpus.ts";
 
 // The first test of a run builds the corpus.

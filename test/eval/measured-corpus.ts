@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { listVersions, type VersionSummary } from "../../ingest/publish/versions.ts";
 import type { Config } from "../../shared/config.ts";
 import { openSnapshot, readCurrentVersion, type Snapshot } from "../../shared/corpus/index.ts";
-import { type Embedder, openEmbedder } from "../../shared/embedder.ts";
+import { type Embedder, openEmbedder } from "../../shared/encoder/embedder.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 
 /** A published version with the model that reads its questions; null: they are searched for by their words alone. */

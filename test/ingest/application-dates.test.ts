@@ -4,7 +4,7 @@ import { parseCitation } from "../../shared/citation/index.ts";
 import type { Chunk, Snapshot } from "../../shared/corpus/index.ts";
 import { parseWrittenDate } from "../../shared/dates.ts";
 import { earlierLawSnapshot, lawSnapshot } from "../support/corpus.ts";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 
 setDefaultTimeout(300_000);
 

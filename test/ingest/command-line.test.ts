@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { corpusLayout, readManifest } from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, testModel } from "../support/corpus.ts";
-import { withModel } from "../support/skip-model.ts";
+import { withModel } from "../support/skip/model.ts";
 import { ingestHere, runIngest } from "./run-ingest.ts";
 
 setDefaultTimeout(300_000);

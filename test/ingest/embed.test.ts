@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { embedTexts } from "../../ingest/embed/embed-texts.ts";
 import { openVectorCache } from "../../ingest/embed/vector-cache.ts";
 import { timeLeft } from "../../shared/build-progress.ts";
-import type { Embedder } from "../../shared/embedder.ts";
+import type { Embedder } from "../../shared/encoder/embedder.ts";
 import { temporaryFolder } from "../support/corpus.ts";
 
 const texts = Array.from({ length: 100 }, (_, n) => `text ${n} ${"long ".repeat(n % 7)}`);

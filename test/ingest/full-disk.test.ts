@@ -5,7 +5,7 @@ import { listVersions } from "../../ingest/publish/versions.ts";
 import { openSnapshot, readCurrentVersion } from "../../shared/corpus/index.ts";
 import { OperatorError } from "../../shared/errors.ts";
 import { temporaryFolder } from "../support/corpus.ts";
-import { skipUnless } from "../support/skip.ts";
+import { skipUnless } from "../support/skip/index.ts";
 import { runIngest } from "./run-ingest.ts";
 
 setDefaultTimeout(300_000);

@@ -9,8 +9,8 @@ import { type MakeOptions, makeVersion } from "../../ingest/make-version.ts";
 import { listVersions } from "../../ingest/publish/versions.ts";
 import { type Manifest, openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, temporaryFolder } from "../support/corpus.ts";
-import { mirrorDir } from "../support/mirror.ts";
-import { inLaw } from "../support/skip.ts";
+import { mirrorDir } from "../support/law/mirror.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { writtenCommentary } from "./commentary/made-law.ts";
 import { runIngest } from "./run-ingest.ts";
 

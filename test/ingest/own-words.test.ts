@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { inLaw } from "../support/skip.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { savedDocument, savedNames } from "./parse/documents.ts";
 import { wordsOf } from "./parse/source-words.ts";
 

@@ -4,8 +4,8 @@ import { cellarSource } from "../../ingest/fetch/index.ts";
 import { makeVersion } from "../../ingest/make-version.ts";
 import { openSnapshot } from "../../shared/corpus/index.ts";
 import { buildOptions, lawSource, temporaryFolder } from "../support/corpus.ts";
-import { mirrorDir } from "../support/mirror.ts";
-import { inLaw } from "../support/skip.ts";
+import { mirrorDir } from "../support/law/mirror.ts";
+import { inLaw } from "../support/skip/index.ts";
 import { startSavedCellar } from "./fetch/cellar/saved-cellar.ts";
 
 setDefaultTimeout(300_000);

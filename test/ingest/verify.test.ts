@@ -15,8 +15,8 @@ import {
   type Topic,
 } from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
-import { withModel } from "../support/skip-model.ts";
-import { tablesOf, type WholeContent } from "../support/whole-content.ts";
+import { tablesOf, type WholeContent } from "../support/law/whole-content.ts";
+import { withModel } from "../support/skip/model.ts";
 
 setDefaultTimeout(300_000);
 

@@ -5,8 +5,8 @@ import { type DocumentSource, mirrorSource, sampleCatalog, samplesSource } from 
 import { type MakeOptions, makeVersion } from "../../ingest/make-version.ts";
 import { createProgress } from "../../ingest/progress.ts";
 import { openSnapshot, type Snapshot, type VectorMatrix } from "../../shared/corpus/index.ts";
-import { type OpenedEmbedder, openEmbedder } from "../../shared/embedder.ts";
-import { mirrorDir } from "./mirror.ts";
+import { type OpenedEmbedder, openEmbedder } from "../../shared/encoder/embedder.ts";
+import { mirrorDir } from "./law/mirror.ts";
 import { madeOnce, runFolder } from "./run-folder.ts";
 
 const projectDir = resolve(import.meta.dir, "../..");

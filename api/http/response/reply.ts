@@ -1,4 +1,4 @@
-import type { Confidence } from "../../operations/answer-metrics.ts";
+import type { Confidence } from "../../operations/metrics/answers.ts";
 import type { Outcome } from "../account.ts";
 import type { Call } from "../call.ts";
 import { addCors, type Origins } from "../representation/cors.ts";

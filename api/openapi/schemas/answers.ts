@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { chunkTypes, documentTypes } from "../../../shared/corpus/chunk.ts";
-import { legalStatuses } from "../../../shared/corpus/legal-status.ts";
+import { chunkTypes, documentTypes } from "../../../shared/corpus/law/chunk.ts";
+import { legalStatuses } from "../../../shared/corpus/law/legal-status.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 

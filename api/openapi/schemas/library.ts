@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { documentTypes } from "../../../shared/corpus/chunk.ts";
+import { documentTypes } from "../../../shared/corpus/law/chunk.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 

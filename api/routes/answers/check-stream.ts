@@ -9,7 +9,7 @@ import { toServiceError } from "../../http/response/errors.ts";
 import type { Reply } from "../../http/response/reply.ts";
 import { frame, frameStream, sseHeaders, sseType } from "../../http/response/sse.ts";
 import { writtenByHeader } from "../../http/watch.ts";
-import type { Confidence } from "../../operations/answer-metrics.ts";
+import type { Confidence } from "../../operations/metrics/answers.ts";
 import type { Services } from "../../services.ts";
 import { countedRegulation, optionsOf, readCheckInput, servedBy } from "./check.ts";
 

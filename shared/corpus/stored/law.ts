@@ -1,7 +1,7 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import { OperatorError } from "../../errors.ts";
-import type { Edge } from "../chunk.ts";
-import { createResolver, type LawText, type Provision } from "../law-text.ts";
+import type { Edge } from "../law/chunk.ts";
+import { createResolver, type LawText, type Provision } from "../law/law-text.ts";
 import { corpusLayout, readManifest } from "../layout.ts";
 import type { Manifest } from "../manifest.ts";
 import { searchTables } from "../search-tables.ts";

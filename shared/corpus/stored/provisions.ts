@@ -1,7 +1,7 @@
 import type { Table } from "@lancedb/lancedb";
 import { parseCitationId } from "../../citation/index.ts";
-import type { Chunk } from "../chunk.ts";
-import type { Provision } from "../law-text.ts";
+import type { Chunk } from "../law/chunk.ts";
+import type { Provision } from "../law/law-text.ts";
 import type { ActEntry, Manifest } from "../manifest.ts";
 import type { SearchedProvision } from "../search-tables.ts";
 import { readWhere } from "../tables.ts";

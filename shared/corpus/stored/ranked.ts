@@ -1,5 +1,5 @@
-import type { RoundedRows } from "../dot-products.ts";
 import { type SearchField, searchFields } from "../search-tables.ts";
+import type { RoundedRows } from "../vectors/dot-products.ts";
 
 /** Which stems stand in some documents, and how often: rows in the order of the stems' numbers, then of the documents. */
 export interface Postings {

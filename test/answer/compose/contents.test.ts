@@ -1,7 +1,7 @@
 // Promise: who asks for a chapter or a section is told its articles, and an answer bound to one comes from it; of one that the act lacks it says so.
 import { describe, expect, test } from "bun:test";
 import { createAnswerer } from "../../../api/answer/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { answerOf, day, eventsOf, inputOf } from "../support/corpus.ts";
 import { lawLibrary } from "../support/libraries.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { dateSentences } from "../../../api/answer/compose/dates.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { lawLibrary } from "../support/libraries.ts";
 
 inLaw.describe("a rule that applies before there is what it speaks of", () => {

@@ -3,7 +3,7 @@ import { rankParts, rankProvisions } from "../../../api/answer/retrieve/rank.ts"
 import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import { weightsFiles, weightsFor } from "../../../api/answer/retrieve/weights.ts";
-import { readBounds } from "../../eval/bounds.ts";
+import { readBounds } from "../../eval/figures/bounds.ts";
 import { madeLibrary } from "./corpus.ts";
 
 const scaled = (scores: number[], inScope = scores.map(() => 1)): number[] => {

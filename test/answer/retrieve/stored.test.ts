@@ -14,9 +14,9 @@ import {
   type StoredLaw,
   searchTables,
 } from "../../../shared/corpus/index.ts";
-import { type AnswerRow, readAnswerRows } from "../../eval/answer-rows.ts";
+import { type AnswerRow, readAnswerRows } from "../../eval/answers/rows.ts";
 import { lawCorpus, sampleCorpus, temporaryFolder, testEmbedder } from "../../support/corpus.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 
 const buildMs = 300_000;
 const cacheBytes = 96_000_000;
@@ -56,7 +56,7 @@ inLaw.describe("a corpus that is searched on the disk", () => {
     async () => {
       const options = { model: null, embedder, encoderLanguages: ["en"], day: () => "2026-11-23" };
       const [disk, memory] = [createStoredAnswerer(stored, options), createAnswerer(library, options)];
-      const rows = someOfEachKind(readAnswerRows([join(import.meta.dir, "../../eval/questions.jsonl")], []));
+      const rows = someOfEachKind(readAnswerRows([join(import.meta.dir, "../../eval/data/questions.jsonl")], []));
       const count = { answerable: 0, disk: 0, memory: 0, sameFirst: 0, sameText: 0 };
       for (const { question, regulation, gold } of rows) {
         const [one, other] = [

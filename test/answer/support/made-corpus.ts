@@ -15,7 +15,7 @@ import {
   type Topic,
 } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { tablesInManifest, tablesOf } from "../../support/whole-content.ts";
+import { tablesInManifest, tablesOf } from "../../support/law/whole-content.ts";
 import { madeEmbedder, vectorOf } from "./made-embedder.ts";
 
 /** Three made acts, in our own words: two with a commentary, of which the second does not apply yet, and one without. */

@@ -1,5 +1,5 @@
 import { tokensOf } from "../../../api/answer/text/tokens.ts";
-import type { Embedder } from "../../../shared/embedder.ts";
+import type { Embedder } from "../../../shared/encoder/embedder.ts";
 
 const dimensions = 384;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/understand/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { lawLibrary, sampleLibrary } from "../support/libraries.ts";
 import { buildTimeoutMs, citedIn } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readScope } from "../../../api/answer/understand/index.ts";
 import { readNames } from "../../../api/answer/understand/names/names.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { lawLibrary, sampleLibrary } from "../support/libraries.ts";
 import { buildTimeoutMs, citedIn } from "./support.ts";
 

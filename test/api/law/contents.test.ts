@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { describeContents } from "../../../api/law/contents.ts";
 import type { ContentsEntry } from "../../../api/openapi/schemas/library.ts";
 import type { ActEntry, Snapshot } from "../../../shared/corpus/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { buildMs, openLaw } from "./support.ts";
 
 const flat = (entries: readonly ContentsEntry[]): ContentsEntry[] =>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { findActs } from "../../../api/law/acts.ts";
 import { findDefinitions } from "../../../api/law/definitions.ts";
 import type { Snapshot } from "../../../shared/corpus/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { buildMs, openLaw } from "./support.ts";
 
 inLaw.describe("definitions", () => {

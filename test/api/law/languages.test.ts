@@ -9,7 +9,7 @@ import type { RegulationResponse, RegulationsResponse, SearchResponse } from "..
 import { createLogger } from "../../../api/operations/log.ts";
 import { readConfig } from "../../../shared/config.ts";
 import { buildSome, type MultilingualCorpus } from "../../ingest/languages/support.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { createTestApi, type ErrorBody, jsonOf, type TestApi } from "../support/api.ts";
 import { publishTestCorpus } from "../support/corpus.ts";
 import { createTestEngines } from "../support/engines.ts";

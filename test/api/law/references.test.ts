@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { findReferences } from "../../../api/law/references.ts";
 import type { Reference } from "../../../api/openapi/schemas/library.ts";
 import type { Snapshot } from "../../../shared/corpus/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { buildMs, openLaw } from "./support.ts";
 
 inLaw.describe("the references of a provision", () => {

@@ -4,7 +4,7 @@ import { findActs } from "../../../api/law/acts.ts";
 import { searchLaw } from "../../../api/law/search.ts";
 import type { SearchResult } from "../../../api/openapi/schemas/library.ts";
 import type { Snapshot } from "../../../shared/corpus/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { buildMs, createFinders, openLaw } from "./support.ts";
 
 inLaw.describe("a search", () => {

@@ -13,8 +13,8 @@ import { type RunningServer, startServer } from "../../../api/server.ts";
 import { readConfig } from "../../../shared/config.ts";
 import { testModel } from "../../support/corpus.ts";
 import { openTestDatabase } from "../../support/database.ts";
-import { lawVersions } from "../../support/law-versions.ts";
-import { inLaw } from "../../support/skip.ts";
+import { lawVersions } from "../../support/law/versions.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { callTool, connectTo, outputChecker } from "./support.ts";
 import { writeTranscript } from "./transcript.ts";
 

@@ -13,7 +13,7 @@ import { buildApp } from "../../../api/app.ts";
 import { createCorpus } from "../../../api/corpus.ts";
 import { createOpenCorpus } from "../../../api/engines/open.ts";
 import { createLogger } from "../../../api/operations/log.ts";
-import { createMetrics } from "../../../api/operations/metrics.ts";
+import { createMetrics } from "../../../api/operations/metrics/index.ts";
 import type { Services } from "../../../api/services.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createContract } from "./contract.ts";

@@ -5,7 +5,7 @@ import { manifestOf } from "../../../ingest/write/manifest.ts";
 import { writeTables } from "../../../ingest/write/tables.ts";
 import { articleIdOf, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { type ActEntry, type Chunk, corpusLayout } from "../../../shared/corpus/index.ts";
-import { tablesInManifest, tablesOf } from "../../support/whole-content.ts";
+import { tablesInManifest, tablesOf } from "../../support/law/whole-content.ts";
 
 /** A real snapshot of a few provisions in our own words, small enough to be made for each test file. */
 

@@ -9,8 +9,8 @@ import { isCopied } from "../../../shared/store/copy.ts";
 import { readLeases } from "../../../shared/store/leases.ts";
 import { type ObjectStore, openObjectStore } from "../../../shared/store/objects.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { storeForTests } from "../../support/store-for-tests.ts";
-import { writeSmallVersion } from "../../support/stored-versions.ts";
+import { storeForTests } from "../../support/store/store-for-tests.ts";
+import { writeSmallVersion } from "../../support/store/versions.ts";
 
 setDefaultTimeout(60_000);
 

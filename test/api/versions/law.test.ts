@@ -7,7 +7,7 @@ import { makeVersion } from "../../../ingest/make-version.ts";
 import { corpusLayout, openLawText } from "../../../shared/corpus/index.ts";
 import type { CorpusDiff } from "../../../shared/diff/index.ts";
 import { buildOptions, lawCorpus, lawSource } from "../../support/corpus.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 
 inLaw.describe("the law as of 1 August 2024 against the newest", () => {
   let versions: Versions;

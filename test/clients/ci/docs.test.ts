@@ -5,8 +5,8 @@ import { readCards } from "../../../clients/ci/src/classify/cards.ts";
 import { helpOf } from "../../../clients/ci/src/help.ts";
 import { readProjectFile } from "../../../clients/ci/src/watch/project-file.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { mirrorDir } from "../../support/mirror.ts";
-import { inLaw } from "../../support/skip.ts";
+import { mirrorDir } from "../../support/law/mirror.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { projectDir, read, runHere } from "./support/program.ts";
 import { type LawService, startLawService } from "./support/service.ts";
 

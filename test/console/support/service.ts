@@ -10,9 +10,9 @@ import { type RunningServer, startServer } from "../../../api/server.ts";
 import { readConfig } from "../../../shared/config.ts";
 import { testModel } from "../../support/corpus.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { type LawVersions, lawVersions } from "../../support/law-versions.ts";
-import { mirrorDir } from "../../support/mirror.ts";
-import { skipUnless } from "../../support/skip.ts";
+import { mirrorDir } from "../../support/law/mirror.ts";
+import { type LawVersions, lawVersions } from "../../support/law/versions.ts";
+import { skipUnless } from "../../support/skip/index.ts";
 import { chromiumPath, openBrowser, openWatched, type WatchedPage } from "./browser.ts";
 
 /** For tests in a real browser over the saved documents of the law. */

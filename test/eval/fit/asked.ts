@@ -3,7 +3,7 @@ import { type Encoder, type Retrieved, retrieve } from "../../../api/answer/retr
 import type { Library } from "../../../api/answer/retrieve/library.ts";
 import { embedTexts } from "../../../ingest/embed/embed-texts.ts";
 import { openVectorCache } from "../../../ingest/embed/vector-cache.ts";
-import type { Embedder } from "../../../shared/embedder.ts";
+import type { Embedder } from "../../../shared/encoder/embedder.ts";
 
 /** A question as a set has it. */
 export interface AskedRow {

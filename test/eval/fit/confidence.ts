@@ -6,9 +6,9 @@ import { isOrNot } from "../../../api/learned/chance.ts";
 import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
-import { readJsonLines } from "../json-lines.ts";
-import { calibrationError, reliabilityBins } from "../metrics-calibration.ts";
-import { formatShare, renderTables } from "../report-table.ts";
+import { readJsonLines } from "../data/json-lines.ts";
+import { calibrationError, reliabilityBins } from "../metrics/calibration.ts";
+import { formatShare, renderTables } from "../report/table.ts";
 import { chanceOf, fitLogistic } from "./logistic.ts";
 import { toThousandths } from "./result.ts";
 
@@ -28,7 +28,7 @@ const judgedSchema = Type.Object({
 export type JudgedAnswer = Static<typeof judgedSchema>;
 
 /** The judged answers. */
-export const judgedPath = join(import.meta.dir, "../judged.jsonl");
+export const judgedPath = join(import.meta.dir, "../data/judged.jsonl");
 
 /** Reads judged answers. Throws an OperatorError where there are none, and names a line of another form. */
 export const readJudged = (path = judgedPath): JudgedAnswer[] => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Commentary } from "../../../api/answer/retrieve/commentary.ts";
-import { readJsonLines } from "../json-lines.ts";
+import { readJsonLines } from "../data/json-lines.ts";
 
 const texts = Type.Array(Type.String());
 const grades = Type.Record(Type.String(), Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]));
@@ -27,7 +27,7 @@ const labelledSchema = Type.Object({
 /** A question with what a reader, who saw the candidates in no order, said of each. */
 export type LabelledRow = Static<typeof labelledSchema>;
 
-const labelledPath = join(import.meta.dir, "../labelled.jsonl");
+const labelledPath = join(import.meta.dir, "../data/labelled.jsonl");
 
 /** The labelled questions. Throws an OperatorError that names a line of another form. */
 export const readLabelled = (path = labelledPath): LabelledRow[] => readJsonLines(path, labelledSchema);

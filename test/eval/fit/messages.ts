@@ -18,10 +18,10 @@ import { createProgress } from "../../../ingest/progress.ts";
 import { print } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
 import { OperatorError } from "../../../shared/errors.ts";
-import { readJsonLines } from "../json-lines.ts";
+import { readJsonLines } from "../data/json-lines.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
-import { percentile } from "../metrics.ts";
-import { formatShare, renderTables } from "../report-table.ts";
+import { percentile } from "../metrics/index.ts";
+import { formatShare, renderTables } from "../report/table.ts";
 import { readAsked } from "./asked.ts";
 import { readLabelled } from "./labelled.ts";
 import { type Moments, momentsOf } from "./logistic.ts";
@@ -37,10 +37,10 @@ const messageSchema = Type.Object({
   address: Type.Union([Type.String(), Type.Null()]),
   language: Type.String(),
 });
-/** A message as a blind author wrote it (`test/eval/messages/README.md`). */
+/** A message as a blind author wrote it (`test/eval/data/messages/README.md`). */
 export type Message = Static<typeof messageSchema>;
 
-export const messagesFolder = join(import.meta.dir, "../messages");
+export const messagesFolder = join(import.meta.dir, "../data/messages");
 /** The author whose messages are kept for the check. */
 export const keptAuthor = "author_6";
 

@@ -3,7 +3,7 @@ import { signalScores } from "../../../api/answer/retrieve/rank.ts";
 import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { provisionUnits } from "../../../api/answer/retrieve/search.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
-import type { AnswerRow } from "../answer-rows.ts";
+import type { AnswerRow } from "../answers/rows.ts";
 import type { Asked } from "./asked.ts";
 import type { Problem } from "./choose.ts";
 

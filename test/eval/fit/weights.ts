@@ -6,10 +6,10 @@ import { type WeightsFile, weightsFolder, weightsFor } from "../../../api/answer
 import { createProgress } from "../../../ingest/progress.ts";
 import { print, say } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
-import { readAnswerRows } from "../answer-rows.ts";
+import { readAnswerRows } from "../answers/rows.ts";
+import { fitSets, questionFiles } from "../data/question-files.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
-import { fitSets, questionFiles } from "../question-files.ts";
-import { formatShare, type ReportTable, renderTables } from "../report-table.ts";
+import { formatShare, type ReportTable, renderTables } from "../report/table.ts";
 import { readAsked } from "./asked.ts";
 import { chooseWeights, dropWeak, leaveAuthorsOut, qualityOf, type Removal } from "./choose.ts";
 import { type CompanionCase, type CompanionFit, companionCase, fitCompanions, type Shown } from "./companions.ts";

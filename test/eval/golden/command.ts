@@ -1,9 +1,9 @@
 import { type ArgsDef, defineCommand, parseArgs, renderUsage } from "citty";
 import { readConfig } from "../../../shared/config.ts";
 import { messageOf } from "../../../shared/errors.ts";
-import { openPipeline } from "../answer-pipeline.ts";
-import { judgeShares, readBounds } from "../bounds.ts";
-import { renderTables } from "../report-table.ts";
+import { openPipeline } from "../answers/pipeline.ts";
+import { judgeShares, readBounds } from "../figures/bounds.ts";
+import { renderTables } from "../report/table.ts";
 import { sayProblems, UsageError } from "../usage-error.ts";
 import { failureNotes, shareTable } from "./report.ts";
 import { type SetName, setNames } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { answerResult } from "../answer-fixtures.ts";
-import type { AnswerResult } from "../answer-run.ts";
-import { renderTables } from "../report-table.ts";
+import { answerResult } from "../answers/fixtures.ts";
+import type { AnswerResult } from "../answers/run.ts";
+import { renderTables } from "../report/table.ts";
 import { failureNotes, shareTable } from "./report.ts";
 import type { Rows, SetName } from "./rows.ts";
 import { judgeAnswer, sharesOf } from "./run.ts";

@@ -1,6 +1,6 @@
 import { articleIdOf, isUnder, parseCitationId } from "../../../shared/citation/index.ts";
-import { openingOf } from "../answer-form.ts";
-import type { AnswerResult } from "../answer-run.ts";
+import { openingOf } from "../answers/form.ts";
+import type { AnswerResult } from "../answers/run.ts";
 import type { Rows, SetName } from "./rows.ts";
 import { isRightVerdict, verdictIn } from "./verdict.ts";
 

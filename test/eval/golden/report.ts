@@ -1,4 +1,4 @@
-import { formatShare, type ReportTable } from "../report-table.ts";
+import { formatShare, type ReportTable } from "../report/table.ts";
 import { checkNames } from "./judge.ts";
 import { type Judged, sharesOf } from "./run.ts";
 

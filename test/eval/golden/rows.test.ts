@@ -4,8 +4,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseCitationId } from "../../../shared/citation/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { readAnswerRows } from "../answer-rows.ts";
-import { questionFiles } from "../question-files.ts";
+import { readAnswerRows } from "../answers/rows.ts";
+import { questionFiles } from "../data/question-files.ts";
 import { readSet, setNames } from "./rows.ts";
 
 const rows = setNames.flatMap((name) => readSet(name));

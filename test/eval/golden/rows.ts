@@ -66,7 +66,7 @@ export type Rows = { readonly [Name in SetName]: Static<(typeof schemas)[Name]> 
 
 /** Where a set lies: the golden questions with the project's own, those of blind authors with theirs. */
 export const pathOf = (name: SetName): string =>
-  join(import.meta.dir, "..", name === "golden" ? "golden.jsonl" : `blind/${name}.jsonl`);
+  join(import.meta.dir, "../data", name === "golden" ? "golden.jsonl" : `blind/${name}.jsonl`);
 
 const parseRow = <Name extends SetName>(name: Name, line: string, place: string): Rows[Name] => {
   let row: unknown;

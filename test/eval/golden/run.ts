@@ -1,7 +1,7 @@
-import { createCitationReader } from "../answer-citations.ts";
-import type { Pipeline } from "../answer-pipeline.ts";
-import type { AnswerResult } from "../answer-run.ts";
-import { runRow } from "../answer-run.ts";
+import { createCitationReader } from "../answers/citations.ts";
+import type { Pipeline } from "../answers/pipeline.ts";
+import type { AnswerResult } from "../answers/run.ts";
+import { runRow } from "../answers/run.ts";
 import { type Check, type CheckName, checkNames, judgingOf } from "./judge.ts";
 import { type Rows, readSet, type SetName } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import { openingOf } from "../answer-form.ts";
+import { openingOf } from "../answers/form.ts";
 
 /** What a question for yes or no is answered with. */
 export type Side = "yes" | "no" | "depends";

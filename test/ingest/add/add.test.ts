@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { readCatalog } from "../../../ingest/catalog.ts";
 import { openSnapshot } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { actsDir, mirrorDir } from "../../support/mirror.ts";
-import { inActs } from "../../support/skip.ts";
+import { actsDir, mirrorDir } from "../../support/law/mirror.ts";
+import { inActs } from "../../support/skip/index.ts";
 import { type SavedCellar, startSavedCellar, statement } from "../fetch/cellar/saved-cellar.ts";
 import { ingestHere, runIngest } from "../run-ingest.ts";
 

@@ -6,8 +6,8 @@ import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { actEntryOf } from "../../../ingest/enrich/act-entry.ts";
 import { articleIdOf, citation, type ProvisionKind } from "../../../shared/citation/index.ts";
 import type { Chunk } from "../../../shared/corpus/index.ts";
-import { mirrorDir } from "../../support/mirror.ts";
-import { inLaw } from "../../support/skip.ts";
+import { mirrorDir } from "../../support/law/mirror.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { savedAct, savedNames } from "../parse/documents.ts";
 
 setDefaultTimeout(300_000);

@@ -1,6 +1,6 @@
 // Promise: a known question comes with its reply and with what carries that, and a reply whose carriers may say something else now is gone.
 import { describe, expect, test } from "bun:test";
-import { type CompiledCommentary, compileCommentary } from "../../../ingest/commentary/compile.ts";
+import { type CompiledCommentary, compileCommentary } from "../../../ingest/commentary/compile/index.ts";
 import { boundCommentary, madeLaw } from "./made-law.ts";
 
 const statement = (address: string, says: string): string =>

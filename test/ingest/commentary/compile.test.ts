@@ -1,6 +1,6 @@
 // Promise: what the commentary says of the law is checked against it, and what the law has changed under it falls silent.
 import { describe, expect, test } from "bun:test";
-import { type CompiledCommentary, compileCommentary } from "../../../ingest/commentary/compile.ts";
+import { type CompiledCommentary, compileCommentary } from "../../../ingest/commentary/compile/index.ts";
 import { dora, statement, topic, withQuestion } from "./made-commentary.ts";
 import { boundCommentary, madeLaw, writtenCommentary } from "./made-law.ts";
 

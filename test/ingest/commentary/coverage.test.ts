@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { compileCommentary } from "../../../ingest/commentary/compile.ts";
+import { compileCommentary } from "../../../ingest/commentary/compile/index.ts";
 import { coverageOf } from "../../../ingest/commentary/coverage.ts";
 import { boundCommentary, madeChunks, madeLaw } from "./made-law.ts";
 

@@ -1,6 +1,6 @@
 // Promise: what is wrong with a commentary is told, once, where it stands, and stops a build.
 import { expect, test } from "bun:test";
-import { compileCommentary } from "../../../ingest/commentary/compile.ts";
+import { compileCommentary } from "../../../ingest/commentary/compile/index.ts";
 import { inFlow, statement, topic, withQuestion, withTopic } from "./made-commentary.ts";
 import { boundCommentary, madeLaw } from "./made-law.ts";
 

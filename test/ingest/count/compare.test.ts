@@ -6,8 +6,8 @@ import { countDocument } from "../../../ingest/count/index.ts";
 import { parsedWordsOf } from "../../../ingest/count/tree-words.ts";
 import type { FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { type Act, type Article, type Block, parseDocument } from "../../../ingest/parse/index.ts";
-import { readSaved, savedDocuments } from "../../support/documents.ts";
-import { inLaw } from "../../support/skip.ts";
+import { readSaved, savedDocuments } from "../../support/law/documents.ts";
+import { inLaw } from "../../support/skip/index.ts";
 
 const sample = (celex: string): FetchedDocument => ({
   celex,

@@ -4,7 +4,7 @@ import { repealIn } from "../../../ingest/fetch/repeal-notice.ts";
 import type { FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { parseDocument } from "../../../ingest/parse/index.ts";
 import { messageOf } from "../../../shared/errors.ts";
-import { readSaved, type SavedDocument } from "../../support/documents.ts";
+import { readSaved, type SavedDocument } from "../../support/law/documents.ts";
 
 const placesMax = 4;
 

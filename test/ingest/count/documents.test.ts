@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout } from "bun:test";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { savedDocuments } from "../../support/documents.ts";
-import { inLaw } from "../../support/skip.ts";
+import { savedDocuments } from "../../support/law/documents.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { lineOf } from "./document-table.ts";
 
 setDefaultTimeout(600_000);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { mirrorSource } from "../../../ingest/fetch/index.ts";
 import type { ExpressionName } from "../../../ingest/fetch/source.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { actsDir, mirrorDir } from "../../support/mirror.ts";
-import { inActs } from "../../support/skip.ts";
+import { actsDir, mirrorDir } from "../../support/law/mirror.ts";
+import { inActs } from "../../support/skip/index.ts";
 
 const page = (head: string, body = "<p>Text</p>"): string => `<html><head>${head}</head><body>${body}</body></html>`;
 

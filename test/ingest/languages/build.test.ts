@@ -7,7 +7,7 @@ import { verifyVersion } from "../../../ingest/verify/index.ts";
 import { writeTranslation } from "../../../ingest/write/tables.ts";
 import { corpusLayout, languagesOfAct, openSnapshot, openTranslation } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { ingestHere } from "../run-ingest.ts";
 import { buildSome, type MultilingualCorpus } from "./support.ts";
 

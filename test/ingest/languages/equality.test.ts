@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { parseCounted } from "../../../ingest/count/parse-counted.ts";
 import type { Edge } from "../../../shared/corpus/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { documentIn, type LanguageAct, lawIn, mainActs } from "./law.ts";
 
 const keyOf = ({ source, target, target_act }: Edge): string => `${source} → ${target ?? target_act}`;

@@ -12,7 +12,7 @@ import { type Act, parseDocument } from "../../../ingest/parse/index.ts";
 import { corpusIndex, edgesOf } from "../../../ingest/references/graph.ts";
 import { citation } from "../../../shared/citation/index.ts";
 import type { ActEntry, Chunk, Edge } from "../../../shared/corpus/index.ts";
-import { mirrorDir } from "../../support/mirror.ts";
+import { mirrorDir } from "../../support/law/mirror.ts";
 
 export const mainActs = ["ai_act", "gdpr", "dora"] as const;
 

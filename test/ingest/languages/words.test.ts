@@ -7,7 +7,7 @@ import { knownLanguages, parseDate, wordsOf } from "../../../ingest/languages/in
 import { patternNames } from "../../../ingest/languages/patterns.ts";
 import { expandPatterns, readWords } from "../../../ingest/languages/read.ts";
 import type { Act, Article } from "../../../ingest/parse/index.ts";
-import { findReferences } from "../../../ingest/references/find.ts";
+import { findReferences } from "../../../ingest/references/read/find.ts";
 import { citationId } from "../../../shared/citation/index.ts";
 import { standingAt } from "../references/acts.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ExpressionName, FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { type Act, parseDocument } from "../../../ingest/parse/index.ts";
-import { mirrorDir } from "../../support/mirror.ts";
+import { mirrorDir } from "../../support/law/mirror.ts";
 
 /** A document made of files in memory, for tests. */
 export const documentOf = (

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { type Act, type Block, detectLayout } from "../../../ingest/parse/index.ts";
-import { mirrorDir } from "../../support/mirror.ts";
-import { inLaw } from "../../support/skip.ts";
+import { mirrorDir } from "../../support/law/mirror.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { savedAct, savedDocument, savedNames } from "./documents.ts";
 import { eliWords, formexWords, oldWords, type SourceWords, wordsOf } from "./source-words.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { renderBlocks } from "../../../ingest/chunk/render.ts";
 import { type Act, type Block, parseDocument } from "../../../ingest/parse/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { savedAct, savedDocument } from "./documents.ts";
 
 interface Provision {

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { renderBlock, renderBlocks } from "../../../ingest/chunk/render.ts";
 import type { Act, Annex, Article, Block } from "../../../ingest/parse/index.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import { savedAct } from "./documents.ts";
 
 const article = (act: Act, number: string): Article => {

@@ -3,7 +3,7 @@ import { corpusLayout, readManifest } from "../../../shared/corpus/index.ts";
 import { parseStoreAddress, storeFolder } from "../../../shared/store/address.ts";
 import { sealVersion } from "../../../shared/store/seal.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { type StoreServer, startStoreServer } from "../../support/store-server.ts";
+import { type StoreServer, startStoreServer } from "../../support/store/server.ts";
 import { ingestHere, runIngest } from "../run-ingest.ts";
 
 setDefaultTimeout(300_000);

@@ -14,8 +14,8 @@ import { type ObjectStore, openObjectStore } from "../../../shared/store/objects
 import { readStorePointer } from "../../../shared/store/pointer.ts";
 import { createStoredVersions, isWhole } from "../../../shared/store/versions.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { storeForTests } from "../../support/store-for-tests.ts";
-import { writeSmallVersion } from "../../support/stored-versions.ts";
+import { storeForTests } from "../../support/store/store-for-tests.ts";
+import { writeSmallVersion } from "../../support/store/versions.ts";
 
 setDefaultTimeout(120_000);
 

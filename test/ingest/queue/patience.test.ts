@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { Pool } from "pg";
 import { createPatience, QueueLostError } from "../../../ingest/queue/patience.ts";
 import { corpusLayout } from "../../../shared/corpus/index.ts";
-import { createTcpProxy, type TcpProxy } from "../../support/tcp-proxy.ts";
+import { createTcpProxy, type TcpProxy } from "../../support/store/tcp-proxy.ts";
 import { listen, sampleActs, startBuildHere, startWorkerHere, testDatabases } from "./support.ts";
 
 setDefaultTimeout(300_000);

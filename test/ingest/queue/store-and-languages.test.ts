@@ -5,8 +5,8 @@ import { createStoreHome } from "../../../ingest/publish/store-home.ts";
 import { openObjectStore } from "../../../shared/store/objects.ts";
 import { createStoredVersions, isWhole } from "../../../shared/store/versions.ts";
 import { lawSource, temporaryFolder } from "../../support/corpus.ts";
-import { inLaw } from "../../support/skip.ts";
-import { storeForTests } from "../../support/store-for-tests.ts";
+import { inLaw } from "../../support/skip/index.ts";
+import { storeForTests } from "../../support/store/store-for-tests.ts";
 import { buildAlone, startBuildHere, startWorkerHere, testDatabases } from "./support.ts";
 
 setDefaultTimeout(300_000);

@@ -1,7 +1,7 @@
 import { indexAct } from "../../../ingest/references/act-index.ts";
-import { parseActMention } from "../../../ingest/references/act-mention.ts";
 import type { ReferenceContext } from "../../../ingest/references/aim.ts";
-import { findReferences } from "../../../ingest/references/find.ts";
+import { parseActMention } from "../../../ingest/references/read/act-mention.ts";
+import { findReferences } from "../../../ingest/references/read/find.ts";
 import { articleIdOf, citation, citationId, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import type { Chunk } from "../../../shared/corpus/index.ts";
 

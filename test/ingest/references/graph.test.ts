@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { parseActMention, parseActMentions } from "../../../ingest/references/act-mention.ts";
 import { definitionsOf } from "../../../ingest/references/definitions.ts";
 import { corpusIndex, edgesOf, type GraphInput } from "../../../ingest/references/graph.ts";
+import { parseActMention, parseActMentions } from "../../../ingest/references/read/act-mention.ts";
 import { recitalEdges } from "../../../ingest/references/recitals.ts";
 import type { ActEntry, Chunk, Edge } from "../../../shared/corpus/index.ts";
 import { inventedChunk } from "./acts.ts";

@@ -4,7 +4,7 @@ import { corpusIndex, type GraphInput, referencesOf } from "../../../ingest/refe
 import { citationId } from "../../../shared/citation/index.ts";
 import type { Edge } from "../../../shared/corpus/index.ts";
 import { lawSnapshot } from "../../support/corpus.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 import checkedRecitals from "./checked-recitals.json";
 import checkedReferences from "./checked-references.json";
 

@@ -10,7 +10,7 @@ import { readConfig } from "../../../shared/config.ts";
 import { sampleCorpus, testModel } from "../../support/corpus.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { madeOnce } from "../../support/run-folder.ts";
-import { skipUnless } from "../../support/skip.ts";
+import { skipUnless } from "../../support/skip/index.ts";
 
 /** For tests of the Python client. Continuous integration must have a Python: there, the tests fail without one. */
 export const inPython = skipUnless(findPython() !== null || Boolean(process.env["CI"]), "python").describe;

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { type ActDiff, compareSnapshots } from "../../../shared/diff/index.ts";
 import { earlierLawSnapshot, lawSnapshot } from "../../support/corpus.ts";
-import { inLaw } from "../../support/skip.ts";
+import { inLaw } from "../../support/skip/index.ts";
 
 inLaw.describe("the AI Act of 2024 against the text of 27 July 2026", () => {
   let act: ActDiff;

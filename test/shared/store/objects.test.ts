@@ -6,7 +6,7 @@ import { isStoreAddress, parseStoreAddress, storeFolder } from "../../../shared/
 import { StoreAwayError } from "../../../shared/store/errors.ts";
 import { type ObjectStore, openObjectStore } from "../../../shared/store/objects.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
-import { storeForTests } from "../../support/store-for-tests.ts";
+import { storeForTests } from "../../support/store/store-for-tests.ts";
 
 const server = await storeForTests();
 let store: ObjectStore;

@@ -1,7 +1,7 @@
 import type { Table } from "@lancedb/lancedb";
 import { parseCitationId } from "../../../../shared/citation/index.ts";
 import { isAnyOf } from "../../../../shared/corpus/index.ts";
-import type { VectorMatrix } from "../../../../shared/corpus/vectors.ts";
+import type { VectorMatrix } from "../../../../shared/corpus/vectors/matrix.ts";
 import type { Wanted } from "../candidates.ts";
 import { bestOf, bestRows } from "../search.ts";
 import type { Known } from "./known.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { inLaw } from "../../../support/skip.ts";
+import { inLaw } from "../../../support/skip/index.ts";
 import { lawLibrary, sampleLibrary } from "../../support/libraries.ts";
 import { buildTimeoutMs, judge, judgementOf } from "../support.ts";
 

@@ -3,7 +3,7 @@ import { retrieve } from "../../../../api/answer/retrieval.ts";
 import type { Library } from "../../../../api/answer/retrieve/library.ts";
 import { gatherSigns, type Signs } from "../../../../api/answer/understand/scope/signs.ts";
 import { testEmbedder } from "../../../support/corpus.ts";
-import { withModel } from "../../../support/skip-model.ts";
+import { withModel } from "../../../support/skip/model.ts";
 import { inputOf } from "../../support/corpus.ts";
 import { sampleLibrary } from "../../support/libraries.ts";
 import { buildTimeoutMs } from "../support.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../../../../clients/ci/src/context.ts";
 import { run } from "../../../../clients/ci/src/run.ts";
 import { temporaryFolder } from "../../../support/corpus.ts";
 import { madeOnce } from "../../../support/run-folder.ts";
-import { skipUnless } from "../../../support/skip.ts";
+import { skipUnless } from "../../../support/skip/index.ts";
 
 export const projectDir = resolve(import.meta.dir, "../../../..");
 export const packageDir = join(projectDir, "clients/ci");

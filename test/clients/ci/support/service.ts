@@ -7,7 +7,7 @@ import { startServer } from "../../../../api/server.ts";
 import { readConfig } from "../../../../shared/config.ts";
 import { testModel } from "../../../support/corpus.ts";
 import { openTestDatabase } from "../../../support/database.ts";
-import { type LawVersions, lawVersions } from "../../../support/law-versions.ts";
+import { type LawVersions, lawVersions } from "../../../support/law/versions.ts";
 
 /** A real service over the law of today and of 1 August 2024, on a port of this machine. */
 export interface LawService {

@@ -16,7 +16,7 @@ import { readRules } from "../../../../api/classify/rules/load.ts";
 import { createProgress } from "../../../../ingest/progress.ts";
 import { print } from "../../../../shared/command-line/terminal.ts";
 import { today } from "../../../../shared/dates.ts";
-import { formatShare, renderTables } from "../../report-table.ts";
+import { formatShare, renderTables } from "../../report/table.ts";
 import { toThousandths } from "../result.ts";
 import { fitModel, type Labelled, type Reader, readText, readWords, type Scales } from "./cases.ts";
 import { caseBook, keptAuthor, readNeutral, readSystems, type System } from "./rows.ts";

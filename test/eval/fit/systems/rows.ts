@@ -4,7 +4,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { describeInput } from "../../../../api/classify/facts/find.ts";
 import type { SentenceKind } from "../../../../api/classify/learned/sentences.ts";
 import { OperatorError } from "../../../../shared/errors.ts";
-import { readJsonLines } from "../../json-lines.ts";
+import { readJsonLines } from "../../data/json-lines.ts";
 
 const texts = Type.Array(Type.String());
 const systemSchema = Type.Object({
@@ -16,7 +16,7 @@ const systemSchema = Type.Object({
     ...["provider", "deployer", "importer", "distributor"].map((role) => Type.Literal(role)),
     Type.Null(),
   ]),
-  /** The description, sentence by sentence, each with its mark (`test/eval/systems/README.md`). */
+  /** The description, sentence by sentence, each with its mark (`test/eval/data/systems/README.md`). */
   s: Type.Array(Type.String({ pattern: "^(\\+|\\+r|x|r|-) " }), { minItems: 1 }),
   fields: Type.Optional(
     Type.Object({
@@ -48,7 +48,7 @@ export const readNeutral = (folder = join(systemsFolder, "neutral")): string[] =
     .sort()
     .flatMap((name) => readJsonLines(join(folder, name), neutralSchema).map(({ text }) => text));
 
-export const systemsFolder = join(import.meta.dir, "../../systems");
+export const systemsFolder = join(import.meta.dir, "../../data/systems");
 /** The author whose descriptions are kept for the check. */
 export const keptAuthor = "author_8";
 /** Descriptions of the first round, by its own authors: they are never left out. */

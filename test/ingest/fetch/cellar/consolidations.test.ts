@@ -8,8 +8,8 @@ import { cellarSource, mirrorSource } from "../../../../ingest/fetch/index.ts";
 import type { DocumentSource } from "../../../../ingest/fetch/source.ts";
 import { createProgress } from "../../../../ingest/progress.ts";
 import { temporaryFolder } from "../../../support/corpus.ts";
-import { actsDir } from "../../../support/mirror.ts";
-import { inActs } from "../../../support/skip.ts";
+import { actsDir } from "../../../support/law/mirror.ts";
+import { inActs } from "../../../support/skip/index.ts";
 import { type SavedCellar, startSavedCellar } from "./saved-cellar.ts";
 
 const servers: SavedCellar[] = [];

@@ -10,7 +10,7 @@ import {
   sampleLanguages,
   sampleOf,
 } from "../../../../../console/pages/documentation/try/samples.ts";
-import { skipUnless } from "../../../../support/skip.ts";
+import { skipUnless } from "../../../../support/skip/index.ts";
 
 /** Samples are run as a reader would run them, against a server of this machine: what arrives is what was filled in. */
 

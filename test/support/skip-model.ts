@@ -1,5 +1,0 @@
-import { testModel } from "./corpus.ts";
-import { skipUnless } from "./skip.ts";
-
-/** For tests that need vectors. */
-export const withModel = skipUnless(testModel["EMBEDDING_MODEL"] !== undefined, "model");
