@@ -3,7 +3,6 @@ import type { Library } from "./retrieve/library.ts";
 import type { CheckInput } from "./types.ts";
 import {
   clausesNotHeld,
-  holdOf,
   isOrder,
   type Judgement,
   judgeScope,
@@ -25,20 +24,16 @@ interface Half {
   readonly question: string;
   /** A sentence on each thing that is not held. */
   readonly missing: readonly string[];
-  /** How surely something of it is held by itself. */
-  readonly holds: ReturnType<typeof holdOf>;
 }
 
 /** A message without the clauses that ask for what is not held. */
 const withoutClauses = ({ clauses, scope, ranking }: Retrieved, library: Library): Half[] => {
   const out = clausesNotHeld(clauses.searched, scope, ranking, library);
   if (out.length === 0) return [];
-  const left = clauses.searched.filter((one) => !out.includes(one)).map((one) => holdOf(one, library));
   return [
     {
       question: clauses.without(new Set(out.map(({ clause }) => clause))),
       missing: out.map(({ clause, named: { reading } }) => notHeld(clause.text, reading, scope.language)),
-      holds: (["surely", "rather"] as const).find((hold) => left.includes(hold)) ?? "hardly",
     },
   ];
 };
@@ -47,7 +42,7 @@ const withoutClauses = ({ clauses, scope, ranking }: Retrieved, library: Library
 const withoutLaws = ({ scope }: Retrieved): Half[] => {
   const laws = lawsBeside(scope);
   if (laws.length === 0) return [];
-  return [{ question: withoutNames(laws, scope), missing: [namesNotHeld(laws, scope.language)], holds: "surely" }];
+  return [{ question: withoutNames(laws, scope), missing: [namesNotHeld(laws, scope.language)] }];
 };
 
 /** What is answered as it is, with the laws of others named that it asks about too. */
@@ -68,11 +63,11 @@ export const judgeMessage = async (input: CheckInput, library: Library, encoder:
   const isWhole = whole.scope.isLookup || judged.refusal?.kind === "no_such_provision" || isOrder(whole);
   const isAnswered = judged.kind === "answered";
   const halves = isWhole ? [] : [...withoutClauses(whole, library), ...(isAnswered ? [] : withoutLaws(whole))];
-  for (const { question, missing, holds } of halves.filter((half) => half.holds !== "hardly")) {
+  for (const { question, missing } of halves) {
     const retrieved = await retrieve({ ...input, question }, library, encoder);
     const half = judgeScope(retrieved, library);
     // A half that may be held is worth more than a whole that is hardly.
-    if (half.kind === "answered" ? holds === "surely" : half.kind === "pointed" && !isAnswered)
+    if (half.kind === "answered" || (half.kind === "pointed" && !isAnswered))
       return { retrieved, judged: { ...half, missing } };
   }
   return { retrieved: whole, judged: withLawsNamed(judged, whole) };

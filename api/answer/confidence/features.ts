@@ -1,9 +1,42 @@
 import { isOrNot } from "../../learned/chance.ts";
+import { type LikelyReply, likelyReplies } from "../openings/replies.ts";
+import { takesSide } from "../openings/verdict.ts";
 import type { PlannedPart } from "../plan/plan.ts";
 import { orderStatements } from "../retrieve/rank-statements.ts";
 
 /** What is known of an answer's quality before anyone reads it, by name: shares and chances from 0 to 1. */
 export type Features = Readonly<Record<string, number>>;
+
+/** So many replies are asked whether they agree: the likeliest. */
+const witnessesMax = 12;
+
+/** True where two replies are to questions that a yes means the same for. */
+const areAskedAlike = (one: LikelyReply, other: LikelyReply, { part, ranking }: PlannedPart): boolean => {
+  const { askedAs } = ranking.search.library.commentary;
+  const [ofOne, ofOther] = [one, other].map(({ row }) => askedAs[row]?.stance ?? part.stance);
+  return ofOne?.isTurned === ofOther?.isTurned;
+};
+
+const sideOf = ({ line: { reply } }: LikelyReply): string | null => (takesSide(reply) ? reply.slice(0, 2) : null);
+
+/** How the replies to like questions stand to the one that an answer begins with: a yes among many noes is seldom right. */
+const witnessesOf = (first: PlannedPart): Features => {
+  const witnesses = likelyReplies(first.part, first.ranking).slice(0, witnessesMax);
+  const { askedAs } = first.ranking.search.library.commentary;
+  const lent = witnesses.find(({ line }) => line === first.lead?.lent?.line) ?? null;
+  const side = lent === null ? null : sideOf(lent);
+  const others = witnesses.filter((one) => one !== lent && lent !== null && sideOf(one) !== null && side !== null);
+  const best = (some: readonly LikelyReply[]): number => Math.max(0, ...some.map(({ chance }) => chance));
+  const inArticle = witnesses.filter(({ row }) => askedAs[row]?.articleId === first.lead?.provision.id);
+  return {
+    /** Whether the answer takes a side, and the likeliest reply that takes the same one, or the other. */
+    sided: isOrNot(side !== null),
+    agreed: best(others.filter((one) => sideOf(one) === side)),
+    dissent: best(others.filter((one) => lent !== null && sideOf(one) !== side && areAskedAlike(one, lent, first))),
+    /** The share of the likeliest replies that the leading provision carries. */
+    around: inArticle.length / (witnesses.length || 1),
+  };
+};
 
 /** The features of the part that an answer begins with; of a question that several are asked of, all stand and fall with it. */
 export const featuresOf = (planned: readonly PlannedPart[]): Features => {
@@ -23,5 +56,6 @@ export const featuresOf = (planned: readonly PlannedPart[]): Features => {
     /** What the sentence is likely worth that begins the answer, and whether it is a reply that was lent. */
     opening: lead.chance ?? 0,
     lent: isOrNot(lead.lent !== null),
+    ...witnessesOf(first),
   };
 };

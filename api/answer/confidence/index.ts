@@ -16,11 +16,15 @@ export const confidenceSchema = Type.Object({
   bias: Type.Number(),
   weights: Type.Record(Type.String(), Type.Number()),
   chosen: Type.Object({ answers: Type.Number(), day: Type.String() }),
-  check: Type.Object({
-    answers: Type.Number(),
-    calibration_error: Type.Union([Type.Number(), Type.Null()]),
-    bands: Type.Object({ high: band, medium: band, low: band }),
-  }),
+  /** By encoder, on answers that nothing was chosen on. */
+  check: Type.Record(
+    Type.String(),
+    Type.Object({
+      answers: Type.Number(),
+      calibration_error: Type.Union([Type.Number(), Type.Null()]),
+      bands: Type.Object({ high: band, medium: band, low: band }),
+    }),
+  ),
 });
 export type ConfidenceFile = Static<typeof confidenceSchema>;
 

@@ -6,10 +6,9 @@ import { learnSpelling } from "./spelling.ts";
 export { searchWordsOf } from "./names/search-words.ts";
 export { type Clauses, clausesOf } from "./question/clauses.ts";
 export { readScope } from "./read.ts";
+export type { ClauseSearch } from "./scope/clause.ts";
 export {
-  type ClauseSearch,
   clausesNotHeld,
-  holdOf,
   isOrder,
   lawsBeside,
   lawsNamedToo,

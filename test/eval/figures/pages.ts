@@ -177,15 +177,15 @@ const weightsPart = (): string => {
   return markdownTable(["encoder", "signals kept", "authors", "each author left out", "held out"], rows);
 };
 
-/** What `bun run fit messages` measured: on authors left out in turn, and on the one who is kept. */
+/** What `bun run fit messages` measured: on authors left out in turn, and on those who are kept. */
 const messagesPart = (): string => {
   const rows = messageModels.flatMap(({ file: { encoder, left_out, held_out } }) =>
     (
       [
         ["each author left out", left_out],
-        ["kept author", held_out],
+        ["kept authors", held_out],
       ] as const
-    ).map(([name, { messages, inside, outside }]) => [
+    ).map(([name, { messages, inside, outside, halves }]) => [
       encoderName({ encoder }),
       name,
       String(messages),
@@ -193,6 +193,8 @@ const messagesPart = (): string => {
       formatShare(inside.pointed),
       formatShare(outside.refused),
       formatShare(outside.refused_or_pointed),
+      `${formatShare(halves.told_apart)} of ${halves.mixed}`,
+      `${formatShare(halves.left_whole)} of ${halves.inside}`,
     ]),
   );
   const head = [
@@ -203,6 +205,8 @@ const messagesPart = (): string => {
     "inside pointed at",
     "outside refused",
     "refused or pointed at",
+    "mixed told apart",
+    "several clauses inside, left whole",
   ];
   return markdownTable(head, rows);
 };

@@ -9,7 +9,7 @@ import { readConfig } from "../../../shared/config.ts";
 import { OperatorError } from "../../../shared/errors.ts";
 import { type MeasuredCorpus, openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitConfidence } from "./confidence.ts";
-import { fitMessages } from "./messages.ts";
+import { fitMessages } from "./messages/index.ts";
 import { fitSystems } from "./systems/index.ts";
 import { fitOpeningsAlone, fitWeights } from "./weights.ts";
 

@@ -16,6 +16,8 @@ const judgedSchema = Type.Object({
   id: Type.String(),
   question: Type.String(),
   regulation: Type.String(),
+  /** The encoder of the corpus that answered. */
+  encoder: Type.String(),
   /** What a critical lawyer says of the answer. */
   verdict: Type.Union([Type.Literal("FULL"), Type.Literal("PARTIAL"), Type.Literal("WRONG")]),
   /** True where the first sentence or quotation answers the question. */
@@ -37,18 +39,20 @@ export const readJudged = (path = judgedPath): JudgedAnswer[] => {
 };
 
 interface Scored {
+  readonly encoder: string;
   readonly score: number;
   readonly isRight: boolean;
   readonly isWrong: boolean;
 }
 
+type Check = ConfidenceFile["check"][string];
 /** What a band's answers were like. */
-type Band = ConfidenceFile["check"]["bands"]["high"];
+type Band = Check["bands"]["high"];
 
 const shareOf = (scored: readonly Scored[], holds: (one: Scored) => boolean): number | null =>
   scored.length === 0 ? null : toThousandths(scored.filter(holds).length / scored.length);
 
-const bandsOf = (scored: readonly Scored[]): ConfidenceFile["check"]["bands"] => {
+const bandsOf = (scored: readonly Scored[]): Check["bands"] => {
   const { high, medium } = bands;
   const between = (from: number, to: number): Band => {
     const members = scored.filter(({ score }) => score >= from && score < to);
@@ -59,6 +63,18 @@ const bandsOf = (scored: readonly Scored[]): ConfidenceFile["check"]["bands"] =>
     high: between(high, Number.POSITIVE_INFINITY),
     medium: between(medium, high),
     low: between(Number.NEGATIVE_INFINITY, medium),
+  };
+};
+
+/** How well the confidence holds on answers of one encoder that nothing was chosen on. */
+const checkOf = (scored: readonly Scored[]): Check => {
+  const error = calibrationError(
+    reliabilityBins(scored.map((one) => ({ confidence: one.score, isCorrect: one.isRight }))),
+  );
+  return {
+    answers: scored.length,
+    calibration_error: error === null ? null : toThousandths(error),
+    bands: bandsOf(scored),
   };
 };
 
@@ -80,23 +96,19 @@ export const chooseConfidence = (
   }
   const model = fitLogistic(fit.map((answer) => ({ features: valuesOf(answer), outcome: isOrNot(isRight(answer)) })));
   const score = (answer: JudgedAnswer): Scored => ({
+    encoder: answer.encoder,
     score: chanceOf(model, valuesOf(answer)),
     isRight: isRight(answer),
     isWrong: answer.verdict === "WRONG",
   });
   const scored = check.map(score);
-  const error = calibrationError(
-    reliabilityBins(scored.map((one) => ({ confidence: one.score, isCorrect: one.isRight }))),
-  );
   const file: ConfidenceFile = {
     bias: toThousandths(model.bias),
     weights: Object.fromEntries(names.map((name, place) => [name, toThousandths(model.weights[place] ?? 0)])),
     chosen: { answers: fit.length, day: today() },
-    check: {
-      answers: check.length,
-      calibration_error: error === null ? null : toThousandths(error),
-      bands: bandsOf(scored),
-    },
+    check: Object.fromEntries(
+      [...Map.groupBy(scored, ({ encoder }) => encoder)].map(([encoder, some]) => [encoder, checkOf(some)]),
+    ),
   };
   return { file, scored };
 };
@@ -120,17 +132,22 @@ const report = ({ bias, weights, check }: ConfidenceFile, scored: readonly Score
             formatShare(meanConfidence),
             formatShare(correctShare),
           ]),
-        notes: [`Mean difference (ECE): ${formatShare(check.calibration_error)}.`],
+        notes: Object.entries(check).map(
+          ([encoder, { calibration_error }]) => `Mean difference (ECE), ${encoder}: ${formatShare(calibration_error)}.`,
+        ),
       },
       {
         title: "By band, on the same answers",
-        head: ["band", "answers", "right", "wrong"],
-        rows: Object.entries(check.bands).map(([name, { answers, right, wrong }]) => [
-          name,
-          String(answers),
-          formatShare(right),
-          formatShare(wrong),
-        ]),
+        head: ["encoder", "band", "answers", "right", "wrong"],
+        rows: Object.entries(check).flatMap(([encoder, { bands: ofEncoder }]) =>
+          Object.entries(ofEncoder).map(([name, { answers, right, wrong }]) => [
+            encoder,
+            name,
+            String(answers),
+            formatShare(right),
+            formatShare(wrong),
+          ]),
+        ),
       },
     ],
     "terminal",

@@ -62,9 +62,9 @@ const patternsOf = (language: string, { and, too, asking, orders, wishes }: Stat
   return {
     /** Where a sentence goes on to another question. */
     toQuestion: new RegExp(String.raw`${joined}(?=${question}${verb})|${added}|[,;]?\s+(?=¿)`, "giu"),
-    /** Where it may: behind a comma and an "and", or a semicolon. */
+    /** Where it may: behind a comma and an "and", a semicolon, a dash, a stroke or a bracket. */
     onward: new RegExp(
-      String.raw`[,;]\s+${any(and)}${notBefore},?\s+${behindComma}|\s*;\s+(?=${word}\s+${word})`,
+      String.raw`[,;]\s+${any(and)}${notBefore},?\s+${behindComma}|(?:\s*;|\s[–—/-])\s+(?=${word}\s+${word})|\s(?=\(${word}\s+${word})`,
       "giu",
     ),
     /** Where one that begins with an order goes on to another order. */
@@ -129,8 +129,9 @@ const readSentence = (text: string, span: Span, language: QuestionLanguage): Sen
     const mayAsk = cut.length === 1 || (isJoined && mayBegin) || (language !== "en" && start > span.start);
     return { start, end, text: clause, asks: mayAsk || begins(clause) };
   });
-  const isPlain = isMarked(written, language) || isOrder || of.links.test(written) || of.wishes.test(written);
-  const mayAsk = mayBegin || item.test(written) || clauses.length > 1;
+  const isPlain =
+    isMarked(written, language) || isOrder || mayBegin || of.links.test(written) || of.wishes.test(written);
+  const mayAsk = item.test(written) || clauses.length > 1;
   return { ...span, asks: isPlain ? "plainly" : mayAsk ? "perhaps" : "no", clauses };
 };
 

@@ -18,6 +18,8 @@ export interface Likely {
   readonly unlearnt: ActEntry | null;
   /** By which the chance is judged. */
   readonly bounds: ChosenModel["file"]["bounds"];
+  /** By which a clause is judged beside others. */
+  readonly clause: ChosenModel["file"]["clause"];
 }
 
 const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
@@ -48,7 +50,7 @@ const judge = (scope: Scope, ranking: Ranking): Likely => {
   const isAnchored = anchorIn(features.signs, file.encoder !== null) >= file.anchor;
   const unlearnt = actsOf(scope, ranking, isAnchored).find(({ id }) => !file.chosen.acts.includes(id)) ?? null;
   const ofOthers = unlearnt === null ? 0 : (chances[otherLaw] ?? 0);
-  return { chances, chance: (chances[law] ?? 0) + ofOthers, unlearnt, bounds: file.bounds };
+  return { chances, chance: (chances[law] ?? 0) + ofOthers, unlearnt, bounds: file.bounds, clause: file.clause };
 };
 
 const known = new WeakMap<Ranking, Likely>();

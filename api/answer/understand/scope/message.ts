@@ -35,6 +35,8 @@ const measured = Type.Object({
   inside: Type.Object({ refused: share, pointed: share }),
   /** Of everything else: the share that is refused, and that is refused or pointed at. */
   outside: Type.Object({ refused: share, refused_or_pointed: share }),
+  /** Of messages cut into several clauses: the mixed ones whose halves are told apart, and those inside that lose none. */
+  halves: Type.Object({ mixed: Type.Integer(), told_apart: share, inside: Type.Integer(), left_whole: share }),
 });
 
 /** A model of messages as `bun run fit messages` writes it: weights for each kind in small whole numbers, with what one of them is worth. */
@@ -53,6 +55,11 @@ export const messageModelSchema = Type.Object({
   piece_weights: packedSchema,
   /** Below `refused` the chance that the law answers is too small; from `answered` on it is answered; between, the nearest is pointed at. */
   bounds: Type.Object({ refused: Type.Number(), answered: Type.Number() }),
+  /**
+   * What tells that a clause of a message of several asks for what this law does not answer (`clause.ts`): weights of a logistic
+   * regression, and the chance from which on it is named as not held.
+   */
+  clause: Type.Object({ bias: Type.Number(), weights: Type.Record(Type.String(), Type.Number()), bound: Type.Number() }),
   /** The mean of each sign: what a corpus that is too small for a sign is taken to have of it. */
   usual: Type.Array(Type.Number()),
   /** What half of the messages inside have at least: the cosine of the nearest paragraph, without vectors the share of the words that one provision holds. */
