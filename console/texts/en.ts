@@ -104,6 +104,10 @@ export const texts = {
     },
     unknown_regulation: { title: "The corpus has no such act", todo: "Choose one of those that it holds." },
     article_not_found: { title: "The act has no such provision", todo: "Choose one from its table of contents." },
+    language_not_held: {
+      title: "The corpus does not hold this in that language",
+      todo: "Read it in one of the languages that the service names above.",
+    },
     corpus_version_not_found: { title: "No such version is published", todo: "Choose one of those that are." },
     validation_error: { title: "Something is not written as it must be", todo: "Correct it, then send it again." },
     stream_error: {
