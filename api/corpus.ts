@@ -5,6 +5,7 @@ import { StoreAwayError } from "../shared/store/errors.ts";
 import { type ArticleLookup, createArticleLookup } from "./articles.ts";
 import type { OpenCorpus, OpenedCorpus } from "./engines/types.ts";
 import { createLanguages, type Languages } from "./law/languages.ts";
+import { createStates, type States } from "./law/states.ts";
 import type { Copies } from "./versions/copies.ts";
 import { createHoldings, type Holding } from "./versions/holdings.ts";
 import { createVersions, type Versions } from "./versions/index.ts";
@@ -36,6 +37,8 @@ export interface Corpus {
   letGo(): void;
   /** The law of a version in its further languages. */
   readonly languages: Languages;
+  /** What can be read in earlier states of the law besides provisions. */
+  readonly states: States;
   /** The published versions of the law, the current one among them. */
   readonly versions: Versions;
   /** Says that this process no longer serves the mounted versions. */
@@ -130,6 +133,7 @@ export const createCorpus = (options: CorpusOptions): Corpus => {
     mounted: holdings.current,
     require,
     languages,
+    states: createStates(corpusDir),
     versions,
     mount: async (version) => {
       const mounted = await holdings.replace(async () => version ?? (await chosen()));

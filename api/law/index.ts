@@ -35,7 +35,8 @@ export interface LawLibrary {
 }
 
 /** What is made of the law at hand. */
-interface Pages {
+export interface LawPages {
+  regulations(): Page;
   regulation(actId: string): Page;
   definitions(term: string | null, actId: string | null): Page;
   references(actId: string, articleNumber: string): Page;
@@ -46,9 +47,11 @@ const bodyOf = (response: unknown): Body => {
   return { body, tag: tagOf(body) };
 };
 
-/** Makes the reader of a law in memory. What is fixed for it is made when it is first asked for, then only sent. */
-export const createLawLibrary = (snapshot: ReferredLaw, find: Finder): LawLibrary & Pages => {
-  const mainAct = (actId: string | null): string => (actId === null ? "none" : findAct(snapshot, actId).regulation);
+const mainActOf = (law: ReferredLaw, actId: string | null): string =>
+  actId === null ? "none" : findAct(law, actId).regulation;
+
+/** Makes the pages of a law in memory. What is fixed for it is made when it is first asked for, then only sent. */
+export const pagesOf = (snapshot: ReferredLaw): LawPages => {
   const all = "";
   const regulations = once(() => bodyOf(listRegulations(snapshot)));
   const contents = once((actId) => bodyOf(describeContents(snapshot, findAct(snapshot, actId))));
@@ -61,15 +64,11 @@ export const createLawLibrary = (snapshot: ReferredLaw, find: Finder): LawLibrar
       const { id, regulation } = findAct(snapshot, actId);
       return { ...contents(id), regulation };
     },
-    search: async (text, actId, limit) => {
-      const acts = actId === null ? null : findActs(snapshot, actId);
-      return { ...bodyOf(await searchLaw(snapshot, find, text, acts, limit)), regulation: mainAct(actId) };
-    },
     definitions: (term, actId) => {
       const id = actId === null ? null : findAct(snapshot, actId).id;
       const body =
         term === null ? glossary(id ?? all) : bodyOf(findDefinitions(snapshot, findActs(snapshot, id), term));
-      return { ...body, regulation: mainAct(actId) };
+      return { ...body, regulation: mainActOf(snapshot, actId) };
     },
     references: (actId, articleNumber) => {
       const { mainAct: regulation, response } = findReferences(snapshot, actId, articleNumber);
@@ -78,10 +77,19 @@ export const createLawLibrary = (snapshot: ReferredLaw, find: Finder): LawLibrar
   };
 };
 
+/** Makes the reader of a law in memory. */
+export const createLawLibrary = (snapshot: ReferredLaw, find: Finder): LawLibrary & LawPages => ({
+  ...pagesOf(snapshot),
+  search: async (text, actId, limit) => {
+    const acts = actId === null ? null : findActs(snapshot, actId);
+    return { ...bodyOf(await searchLaw(snapshot, find, text, acts, limit)), regulation: mainActOf(snapshot, actId) };
+  },
+});
+
 /** The same over a law that stays on the disk: each page is made when it is asked for. */
 export const createStoredLawLibrary = (law: StoredLaw, find: Finder): LawLibrary => {
-  const over = <Result>(work: (pages: Pages) => Result): Soon<Result> =>
-    law.read((read) => work(createLawLibrary(read, find))) as Soon<Result>;
+  const over = <Result>(work: (pages: LawPages) => Result): Soon<Result> =>
+    law.read((read) => work(pagesOf(read))) as Soon<Result>;
   const head = createLawLibrary(law.head, find);
   return {
     regulations: head.regulations,

@@ -43,14 +43,15 @@ export const softmaxChances = (model: Softmax, { dense, present }: SoftmaxInput)
     return sum;
   });
   const kinds = sums.length;
+  const weights = model.places;
   const block = new Float64Array(kinds);
   for (const { places, each } of present) {
     block.fill(0);
     // All classes of a place lie together: a long text has thousands of places.
-    for (const place of places) {
-      const from = place * kinds;
+    for (let at = 0; at < places.length; at += 1) {
+      const from = (places[at] as number) * kinds;
       for (let kind = 0; kind < kinds; kind += 1)
-        block[kind] = (block[kind] as number) + (model.places[from + kind] as number);
+        block[kind] = (block[kind] as number) + (weights[from + kind] as number);
     }
     for (let kind = 0; kind < kinds; kind += 1) sums[kind] = (sums[kind] as number) + (block[kind] as number) * each;
   }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSyn
 import type { BatchResult } from "../../sdk/typescript/src/index.ts";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import type { Asked, Item } from "./items.ts";
+import { claimFile } from "./only-writer.ts";
 
 /** A line of the answers: what was asked, and what became of it. */
 export interface AnswerLine extends Omit<BatchResult, "index" | "id"> {
@@ -105,9 +106,10 @@ const match = (items: readonly Item[], answers: readonly AnswerLine[]) => {
 
 /**
  * Answers in a file, which may have some already: those that succeeded are kept, those that failed are asked again. Throws an
- * OperatorError where the file holds something else, or cannot be written.
+ * OperatorError where the file holds something else, cannot be written, or is being written by another run.
  */
 export const openAnswerFile = (path: string, items: readonly Item[]): Answers => {
+  const release = claimFile(path);
   const before = existsSync(path) ? readAnswers(path) : [];
   const { found, others } = match(items, before);
   replace(path, [...others, ...found.values()]);
@@ -127,6 +129,7 @@ export const openAnswerFile = (path: string, items: readonly Item[]): Answers =>
       closeSync(file);
       const ordered = [...found.values(), ...added].sort((one, other) => one.line - other.line);
       replace(path, [...others, ...ordered]);
+      release();
     },
   };
 };

@@ -104,6 +104,10 @@ export const texts = {
     },
     unknown_regulation: { title: "The corpus has no such act", todo: "Choose one of those that it holds." },
     article_not_found: { title: "The act has no such provision", todo: "Choose one from its table of contents." },
+    language_not_held: {
+      title: "The corpus does not hold this in that language",
+      todo: "Read it in one of the languages that the service names above.",
+    },
     corpus_version_not_found: { title: "No such version is published", todo: "Choose one of those that are." },
     validation_error: { title: "Something is not written as it must be", todo: "Correct it, then send it again." },
     stream_error: {
@@ -309,11 +313,16 @@ export const texts = {
     citedAsOf: (citation: string, day: string) => `${citation}, as it stood on ${day}`,
     servedBy: (citation: string, version: string) => `${citation}. Corpus version ${version}.`,
     day: "The law as it stood on",
+    language: "in",
+    otherLanguage: (language: string, day: string | null) =>
+      `Text in ${language}, ${day === null ? "as published in the Official Journal" : `consolidated on ${day}`}. Citations and what refers to what are in English, from whose text answers are made.`,
+    notInLanguage: (language: string) => `This cannot be read in ${language}`,
+    ownLanguage: "Read the text that answers are made from",
     showDay: "Show",
     dayWrong: "Write a whole date, such as 01/08/2024.",
     earlier: (day: string) => `You read the law as it stood on ${day}`,
     earlierBy: (version: string) =>
-      `Corpus version ${version} serves this day. The table of contents and the references are today’s.`,
+      `Corpus version ${version} serves this day, with the contents, references and definitions of its time.`,
     sameAsToday: (day: string) =>
       `The text of today serves ${day} as well: no older version is published for that day.`,
     today: "Read today’s text",

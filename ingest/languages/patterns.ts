@@ -125,6 +125,7 @@ export const patternNames = [
   "annexHeading",
   "annexList",
   "abbreviation",
+  "capitalised",
   "closingFormula",
   "whereas",
   "doneAt",

@@ -76,17 +76,20 @@ export const languageOf = (text: string): string => {
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).language;
 };
 
-const abbreviation = new RegExp(`^(?:${anyLanguage("abbreviation")}|[IVXLC]+)$`);
+/** Abbreviations, and Roman numbers up to 399: `CIVIL` is none. */
+const abbreviation = new RegExp(`^(?:${anyLanguage("abbreviation")}|C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))$`);
+const capitalised = new RegExp(String.raw`(?<![\p{L}])(?:${anyLanguage("capitalised")})(?![\p{L}])`, "giu");
 
-/** Headings are printed in capitals in some layouts and not in others: `HIGH-RISK AI SYSTEMS` → `High-risk AI systems`. */
+const withCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * Headings are printed in capitals in some layouts and not in others: `HIGH-RISK AI SYSTEMS` is `High-risk AI systems`. Abbreviations, names and
+ * what is cited keep theirs: `Reports to the European Data Protection Board under Article 9`.
+ */
 export const sentenceCase = (heading: string): string => {
   if (/[a-zà-ÿ]/.test(heading)) return heading;
-  const text = heading
-    .split(" ")
-    .map((word, index) => {
-      const isName = abbreviation.test(word);
-      return isName && (index > 0 || word.length < 4) ? word : word.toLowerCase();
-    })
-    .join(" ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const small = heading.replace(/(?<!\p{L})\p{L}['’]|[\p{L}\p{M}]+/gu, (word) =>
+    abbreviation.test(word) ? word : word.toLowerCase(),
+  );
+  return withCapital(small.replace(capitalised, withCapital));
 };

@@ -16,6 +16,13 @@ export * from "./stored/law.ts";
 export type { StoredProvision } from "./stored/provisions.ts";
 export * from "./stored/ranked.ts";
 export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
-export { openDatabase, readBatches, readCommentary, readWhere, type StoredIndexEntry } from "./tables.ts";
+export {
+  openDatabase,
+  readBatches,
+  readCommentary,
+  readReferences,
+  readWhere,
+  type StoredIndexEntry,
+} from "./tables.ts";
 export { roundRows } from "./vectors/dot-products.ts";
 export { joinVectors, packRounded, packVectors, type VectorMatrix } from "./vectors/matrix.ts";

@@ -198,6 +198,16 @@ export const readChunks = async (versionDir: string): Promise<readonly Chunk[]> 
   }
 };
 
+/** Reads the references of a published version alone. */
+export const readReferences = async (corpusDir: string, version: string): Promise<readonly Edge[]> => {
+  const database = await openDatabase(corpusLayout.version(corpusDir, version));
+  try {
+    return (await readTable<Edge>(await database.openTable("edges"), "edges", null, createEqualValues())).rows;
+  } finally {
+    database.close();
+  }
+};
+
 /** What a manifest says of how its tables are read. */
 type TablesNamed = Pick<Manifest, "tables" | "embedding">;
 

@@ -256,6 +256,32 @@ inBrowser("reading the law", () => {
       await context.close();
     });
 
+    test("contents, references and definitions are of the day, and an act of that day has its own page", async () => {
+      const { page, context, faults } = await open("/law/ai_act/6?as_of=2024-08-01");
+      const side = page.getByRole("navigation", { name: "Table of contents" });
+      await side.getByText("Article 113").waitFor({ state: "attached" });
+      const contents = (await side.textContent()) ?? "";
+      expect([contents.includes("Article 4a"), contents.includes("Article 75a")]).toEqual([false, false]);
+      const references = await page.request.get("/v1/articles/ai_act/6/references?as_of=2024-08-01", {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      const { cited_by } = (await references.json()) as { cited_by: Array<{ citation: string }> };
+      const shown = page.locator(".references section").filter({ hasText: "Referred to by" }).locator("a");
+      await shown.first().waitFor({ state: "attached" });
+      expect(new Set(await shown.allTextContents())).toEqual(new Set(cited_by.map(({ citation }) => citation)));
+      await page.getByRole("link", { name: "AI Act", exact: true }).click();
+      await page.waitForURL("**/law/ai_act?as_of=2024-08-01");
+      await page.getByRole("status").filter({ hasText: "as it stood on 1 August 2024" }).waitFor();
+      const { earlier, version } = opened().versions;
+      expect(await page.getByRole("link", { name: "Compare with today’s text" }).getAttribute("href")).toBe(
+        `/compare?from=${earlier}&to=${version}&act=ai_act`,
+      );
+      expect(await page.locator(".contents").textContent()).not.toContain("Article 4a");
+      expect(await violations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     test("what was not there on a day, and a day without a version, say what there is", async () => {
       const { page, context } = await open("/law/ai_act/4a?as_of=2024-08-01");
       await page.getByRole("alert").filter({ hasText: "no Article 4a" }).waitFor();

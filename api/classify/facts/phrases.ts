@@ -15,17 +15,23 @@ interface Entry<Label> {
 
 const headLength = 3;
 
+/** Words whose phrases are remembered: few words of a text are new. */
+const wordsKept = 50_000;
+
 /**
- * Finds the phrases of many word lists in one pass: only phrases whose first word can fit are tried at a word. A phrase never
- * crosses the end of a sentence.
+ * Finds the phrases of many word lists in one pass: only phrases whose first word fits are tried at a word. A phrase never crosses the end of
+ * a sentence.
  */
 export class PhraseFinder<Label> {
   private readonly exact = new Map<string, Entry<Label>[]>();
   private readonly byStart = new Map<string, Entry<Label>[]>();
   private readonly anywhere: Entry<Label>[] = [];
+  /** By word: those whose first word it is. */
+  private readonly beginning = new Map<string, readonly Entry<Label>[]>();
 
   /** Adds a compiled phrase. */
   add(phrase: readonly Opening[], label: Label): void {
+    this.beginning.clear();
     for (const { head, parts } of phrase) {
       const entry: Entry<Label> = { parts, label };
       const bare = head.replaceAll("*", "");
@@ -38,19 +44,25 @@ export class PhraseFinder<Label> {
   /** All matches, in the order of the text. */
   find(tokens: readonly Token[]): PhraseMatch<Label>[] {
     const matches: PhraseMatch<Label>[] = [];
-    tokens.forEach((token, first) => {
-      const tryAll = (entries: readonly Entry<Label>[] | undefined): void => {
-        if (entries === undefined) return;
-        for (const entry of entries) {
-          const last = matchAt(tokens, first, entry.parts);
-          if (last !== -1) matches.push({ label: entry.label, first, last });
-        }
-      };
-      tryAll(this.exact.get(token.word));
-      tryAll(this.byStart.get(token.word.slice(0, headLength)));
-      tryAll(this.anywhere);
-    });
+    for (let first = 0; first < tokens.length; first += 1) {
+      for (const { parts, label } of this.beginningWith(tokens[first]?.word ?? "")) {
+        const last = matchAt(tokens, first, parts);
+        if (last !== -1) matches.push({ label, first, last });
+      }
+    }
     return matches;
+  }
+
+  private beginningWith(word: string): readonly Entry<Label>[] {
+    const known = this.beginning.get(word);
+    if (known !== undefined) return known;
+    if (this.beginning.size >= wordsKept) this.beginning.clear();
+    const candidates = [this.exact.get(word), this.byStart.get(word.slice(0, headLength)), this.anywhere];
+    const entries = candidates
+      .flatMap((some) => some ?? [])
+      .filter(({ parts: [head] }) => head !== undefined && fits(head, word));
+    this.beginning.set(word, entries);
+    return entries;
   }
 
   private put(index: Map<string, Entry<Label>[]>, key: string, entry: Entry<Label>): void {
@@ -66,17 +78,18 @@ const fits = (part: PhrasePart, word: string): boolean => {
   return false;
 };
 
-/** The last token of the phrase that starts at `first`, or -1. */
+/** The last token of the phrase whose first word stands at `first`, or -1. */
 const matchAt = (tokens: readonly Token[], first: number, parts: readonly PhrasePart[]): number => {
   const sentence = tokens[first]?.sentence;
-  let last = first - 1;
-  for (const part of parts) {
+  let last = first;
+  for (let part = 1; part < parts.length; part += 1) {
+    const { gap } = parts[part] as PhrasePart;
     let at = last + 1;
-    const end = at + part.gap;
+    const end = at + gap;
     for (; at <= end; at += 1) {
       const token = tokens[at];
       if (token === undefined || token.sentence !== sentence) return -1;
-      if (fits(part, token.word)) break;
+      if (fits(parts[part] as PhrasePart, token.word)) break;
     }
     if (at > end) return -1;
     last = at;

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { packedSchema, unpackRows } from "../../learned/packed.ts";
-import { evenly, type Softmax, softmaxChances } from "../../learned/softmax.ts";
-import { placesMax } from "./pieces.ts";
+import { chancesFrom } from "../../learned/chance.ts";
+import { type Packed, packedSchema } from "../../learned/packed.ts";
+import { evenly } from "../../learned/softmax.ts";
 
 const modelSchema = Type.Object({
   kinds: Type.Array(Type.String()),
@@ -47,29 +47,51 @@ export interface LearnedModel {
   chances(pieces: readonly number[], signs: Signs): number[];
 }
 
-const nothing = new Float64Array(0);
+/** Whole numbers by place, and in it by kind, each worth `unit`: their sums are exact, and a model is an eighth as large as in fractions. */
+interface Weights {
+  readonly values: Int8Array;
+  readonly unit: number;
+}
+
+const weightsOf = ({ unit, bytes }: Packed, kinds: number): Weights => {
+  const byKind = new Int8Array(Buffer.from(bytes, "base64"));
+  const width = byKind.length / kinds;
+  const values = new Int8Array(byKind.length);
+  for (let kind = 0; kind < kinds; kind += 1)
+    for (let place = 0; place < width; place += 1)
+      values[place * kinds + kind] = byKind[kind * width + place] as number;
+  return { values, unit };
+};
+
+/** Adds to the sum of each kind what the places weigh together: many no more than few. */
+const addPlaces = (sums: Float64Array, { values, unit }: Weights, places: readonly number[]): void => {
+  const kinds = sums.length;
+  const block = new Int32Array(kinds);
+  // All kinds of a place lie together: a long text has thousands of places.
+  for (let at = 0; at < places.length; at += 1) {
+    const from = (places[at] as number) * kinds;
+    for (let kind = 0; kind < kinds; kind += 1) block[kind] = (block[kind] as number) + (values[from + kind] as number);
+  }
+  const { each } = evenly(places, unit);
+  for (let kind = 0; kind < kinds; kind += 1) sums[kind] = (sums[kind] as number) + (block[kind] as number) * each;
+};
 
 /** Makes a model of its file, ready to be asked. Sums are divided by `temperature`. */
 export const modelOf = (file: ModelFile, temperature = 1): LearnedModel => {
-  const { kinds, signs } = file;
-  const rows = [file.piece_weights, file.sign_weights].map((packed) => unpackRows(packed, kinds.length));
-  // Of pieces first, then of signs; all kinds of a place together.
-  const byPlace = rows.flatMap((ofKinds) =>
-    Array.from({ length: ofKinds[0]?.length ?? 0 }, (_, place) =>
-      ofKinds.map((row) => (row[place] ?? 0) / temperature),
-    ),
-  );
-  const softmax: Softmax = {
-    bias: file.bias.map((bias) => bias / temperature),
-    dense: kinds.map(() => nothing),
-    places: Float64Array.from(byPlace.flat()),
-  };
-  const signAt = new Map(signs.map((name, at) => [name, placesMax + at]));
+  const { kinds, signs, bias } = file;
+  const [ofPieces, ofSigns] = [weightsOf(file.piece_weights, kinds.length), weightsOf(file.sign_weights, kinds.length)];
+  const signAt = new Map(signs.map((name, at) => [name, at]));
   return {
     kinds,
     chances: (pieces, shown) => {
-      const known = [...shown].flatMap((name) => signAt.get(name) ?? []);
-      return softmaxChances(softmax, { dense: nothing, present: [evenly(pieces), evenly(known)] });
+      const sums = Float64Array.from(bias);
+      addPlaces(sums, ofPieces, pieces);
+      addPlaces(
+        sums,
+        ofSigns,
+        [...shown].flatMap((name) => signAt.get(name) ?? []),
+      );
+      return chancesFrom(Array.from(sums, (sum) => sum / temperature));
     },
   };
 };

@@ -36,29 +36,50 @@ const wordOf = (text: string): Word => {
   return word;
 };
 
+/** Which collection of places each place was last put into: a set for each would take most of the time of reading. */
+const putInto = new Uint32Array(placesMax);
+let collections = 0;
+
+/** Places in the order in which they are put, each once. One at a time: the next begins when the last one is whole. */
+const collectPlaces = () => {
+  if (collections === 2 ** 32 - 1) {
+    putInto.fill(0);
+    collections = 0;
+  }
+  collections += 1;
+  const own = collections;
+  const places: number[] = [];
+  const add = (place: number): void => {
+    if (putInto[place] === own) return;
+    putInto[place] = own;
+    places.push(place);
+  };
+  return { places, add };
+};
+
 /**
  * The places of what a sentence is written with: its words, parts of them, and two words that stand together or with one between
  * them: who does what to whom is mostly said within three words. Each place once.
  */
-export const piecesOfSentence = (tokens: readonly Token[]): Set<number> => {
-  const places = new Set<number>();
+export const piecesOfSentence = (tokens: readonly Token[]): number[] => {
+  const { places, add } = collectPlaces();
   let [before, last]: Array<Word | null> = [null, null];
   for (const { word } of tokens) {
     const own = wordOf(word);
-    for (const place of own.places) places.add(place);
-    if (last) places.add(placeOfPair(last.hash, own.hash, together, placesMax));
-    if (before) places.add(placeOfPair(before.hash, own.hash, around, placesMax));
-    before = last ?? null;
+    for (const place of own.places) add(place);
+    if (last) add(placeOfPair(last.hash, own.hash, together, placesMax));
+    if (before) add(placeOfPair(before.hash, own.hash, around, placesMax));
+    before = last;
     last = own;
   }
   return places;
 };
 
 /** The places of several sentences together, each once. */
-export const piecesOf = (sentences: Iterable<ReadonlySet<number>>): number[] => {
-  const places = new Set<number>();
-  for (const sentence of sentences) for (const place of sentence) places.add(place);
-  return [...places];
+export const piecesOf = (sentences: Iterable<readonly number[]>): number[] => {
+  const { places, add } = collectPlaces();
+  for (const sentence of sentences) for (const place of sentence) add(place);
+  return places;
 };
 
 /** Words by the sentence that they stand in, in order. */

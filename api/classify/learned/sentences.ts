@@ -11,7 +11,7 @@ export interface ReadSentence {
   readonly number: number;
   readonly start: number;
   readonly end: number;
-  readonly pieces: ReadonlySet<number>;
+  readonly pieces: readonly number[];
   readonly kind: SentenceKind;
   /** The chance that the law asks for what it says. */
   readonly bears: number;
@@ -23,7 +23,7 @@ const noSigns = new Set<string>();
 export const readSentences = (tokens: readonly Token[], model: LearnedModel): ReadSentence[] =>
   [...bySentence(tokens)].map(([number, own]) => {
     const pieces = piecesOfSentence(own);
-    const chances = model.chances([...pieces], noSigns);
+    const chances = model.chances(pieces, noSigns);
     return {
       number,
       start: own[0]?.start ?? 0,

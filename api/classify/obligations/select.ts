@@ -2,6 +2,7 @@ import { articleIdOf, citationId } from "../../../shared/citation/index.ts";
 import type { LawText } from "../../../shared/corpus/index.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { eurLexUrl } from "../../../shared/eur-lex.ts";
+import { once } from "../../../shared/once.ts";
 import {
   appliesFrom,
   highRiskFrom,
@@ -43,11 +44,7 @@ const later = (left: IsoDate | null, right: IsoDate | null): IsoDate | null =>
 export const byDate = (left: Obligation, right: Obligation): number =>
   (left.deadline ?? "9999").localeCompare(right.deadline ?? "9999");
 
-/**
- * A duty with its provision and the date from which it applies to a system of this route, both read from the snapshot. Null where the
- * snapshot does not have its provision.
- */
-export const describeDuty = (duty: Duty, route: Route, snapshot: LawText): Obligation | null => {
+const describe = (duty: Duty, route: Route, snapshot: LawText): Obligation | null => {
   const act = snapshot.act("ai_act");
   const wanted = aiActCitation(duty.provision);
   const found = nearestProvision(snapshot, wanted);
@@ -67,6 +64,30 @@ export const describeDuty = (duty: Duty, route: Route, snapshot: LawText): Oblig
     roles: duty.roles as Role[],
   };
 };
+
+/** What a snapshot says of each duty by the route to it: it stays as it is. */
+const described = new WeakMap<LawText, (duty: Duty) => (route: string) => Obligation | null>();
+
+const describerOf = (snapshot: LawText) => {
+  const known = described.get(snapshot);
+  if (known !== undefined) return known;
+  const byDuty = new Map<Duty, (route: string) => Obligation | null>();
+  const made = (duty: Duty) => {
+    const byRoute =
+      byDuty.get(duty) ?? once((route) => describe(duty, route === "" ? null : (route as Route), snapshot));
+    byDuty.set(duty, byRoute);
+    return byRoute;
+  };
+  described.set(snapshot, made);
+  return made;
+};
+
+/**
+ * A duty with its provision and the date from which it applies to a system of this route, both read from the snapshot. Null where the
+ * snapshot does not have its provision.
+ */
+export const describeDuty = (duty: Duty, route: Route, snapshot: LawText): Obligation | null =>
+  describerOf(snapshot)(duty)(route ?? "");
 
 /** The duties of a classification in the order in which they bite. A duty whose provision the snapshot does not have is left out. */
 export const selectObligations = (

@@ -59,7 +59,7 @@ const tellingFor = (
   const judge = () =>
     sentences
       .filter(({ number }) => counted.has(number))
-      .map((sentence) => ({ sentence, chances: outcomes.chances([...sentence.pieces], signs) }));
+      .map((sentence) => ({ sentence, chances: outcomes.chances(sentence.pieces, signs) }));
   // Most answers ask for no sentence, or for several.
   let judged: ReturnType<typeof judge> | null = null;
   return (rule) => {

@@ -106,11 +106,7 @@ export const compareVersions = tool({
       const structured = { ...listed, comparison: null, corpus_version: listed.current };
       return { structured, text: paragraphs(versionsText(listed), "Give one of them as `from` to compare.") };
     }
-    const narrowed = {
-      ...(regulation === undefined ? {} : { act_id: regulation }),
-      ...(article === undefined ? {} : { article }),
-    };
-    const diff = await client.versions.diff(older, newer, narrowed, options);
+    const diff = await client.versions.diff(older, newer, { actId: regulation, article }, options);
     const compared = { from: diff.from, to: diff.to, same: diff.same, ...boundedDiff(diff, limit) };
     return {
       structured: { ...listed, comparison: compared, corpus_version: diff.to.corpus_version },

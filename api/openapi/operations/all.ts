@@ -6,8 +6,8 @@ import { examples } from "./examples.ts";
 import { libraryOperations, queryParameters } from "./library.ts";
 import { obligationOperations } from "./obligations.ts";
 import { operation } from "./operation.ts";
-import { pathParameter } from "./parameters.ts";
-import { versionOperations, versionParameters } from "./versions.ts";
+import { pathParameter, versionParameters } from "./parameters.ts";
+import { versionOperations } from "./versions.ts";
 
 const checkBody = { schema: "CheckRequest", required: true, example: examples.checkRequest };
 

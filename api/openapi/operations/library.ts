@@ -4,7 +4,7 @@ import { asEnum } from "../schemas/enum.ts";
 import { definitionsQuery, languageQuery, searchQuery } from "../schemas/requests.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { type OperationParts, operation } from "./operation.ts";
-import { pathParameter, queryParameter } from "./parameters.ts";
+import { pathParameter, queryParameter, versionParameters } from "./parameters.ts";
 
 /** A query as the document describes it: each name, once. */
 export const queryParameters = ({ properties, required = [] }: TObject) =>
@@ -33,6 +33,9 @@ export const libraryOperations = {
     access: "lookup",
     lasting: true,
     fromLaw: true,
+    parameters: [...versionParameters],
+    errors: ["corpus_version_conflict"],
+    validates: true,
     success: success("The acts", "RegulationsResponse", libraryExamples.regulations),
   }),
   regulation: operation({
@@ -45,10 +48,11 @@ export const libraryOperations = {
     fromLaw: true,
     parameters: [
       pathParameter("act_id", "Act id, in any case.", { type: "string" }, "gdpr"),
+      ...versionParameters,
       ...queryParameters(languageQuery),
     ],
     success: success("The act", "RegulationResponse", libraryExamples.regulation),
-    errors: ["unknown_regulation", "language_not_held"],
+    errors: ["unknown_regulation", "corpus_version_conflict", "language_not_held"],
     validates: true,
   }),
   search: operation({
@@ -74,9 +78,9 @@ export const libraryOperations = {
     access: "lookup",
     lasting: true,
     fromLaw: true,
-    parameters: queryParameters(definitionsQuery),
+    parameters: [...queryParameters(definitionsQuery), ...versionParameters],
     success: success("The definitions", "DefinitionsResponse", libraryExamples.definitions),
-    errors: ["unknown_regulation"],
+    errors: ["unknown_regulation", "corpus_version_conflict"],
     validates: true,
   }),
   references: operation({
@@ -91,8 +95,10 @@ export const libraryOperations = {
     parameters: [
       pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
       pathParameter("article_number", "As for the text: `33`, `Art. 33(1)`, `Recital 26`.", { type: "string" }, "33"),
+      ...versionParameters,
     ],
     success: success("The references", "ReferencesResponse", libraryExamples.references),
-    errors: ["unknown_regulation", "article_not_found"],
+    errors: ["unknown_regulation", "article_not_found", "corpus_version_conflict"],
+    validates: true,
   }),
 } as const;

@@ -1,20 +1,18 @@
 import type { LawText } from "../../../shared/corpus/index.ts";
-import { ServiceError } from "../../../shared/errors.ts";
 import type { Mounted } from "../../corpus.ts";
 import { readProvision } from "../../engines/provision.ts";
 import type { Provision, Soon } from "../../engines/types.ts";
 import type { KeyCall } from "../../http/call.ts";
-import { corpusOf, fromCorpus, pinnedBy, soon } from "../../http/corpus-version.ts";
+import { corpusOf, soon } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
 import { readQuery } from "../../http/request/query.ts";
-import { corpusVersionHeader } from "../../http/response/headers.ts";
 import type { Reply } from "../../http/response/reply.ts";
 import { languageQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
-import type { WantedVersion } from "../../versions/index.ts";
 import { readWantedVersion } from "../../versions/wanted.ts";
+import { fromState } from "./state.ts";
 
 /** As the router gives them. */
 export interface ArticleParams {
@@ -41,24 +39,16 @@ const readIn = (
     .then(replyOf);
 };
 
-/** A provision of any version, as the law stands on a day. */
-const readFrom = (services: Services, law: LawText, call: KeyCall, params: ArticleParams, day: string): Soon<Reply> => {
-  call.corpusVersion = law.manifest.corpus_version;
+/** A provision of an earlier version, as the law stands on a day. */
+const readEarlier = (
+  services: Services,
+  law: LawText,
+  call: KeyCall,
+  params: ArticleParams,
+  day: string,
+): Soon<Reply> => {
   const find = () => readProvision(law, part(params.regulation), part(params.article_number), day);
   return readIn(services, law, call, params, day, find);
-};
-
-/** What the query asks for must be what the header pins. */
-const refuseContradiction = (services: Services, pinned: string, wanted: WantedVersion): void => {
-  if (wanted.corpusVersion === null && wanted.asOf === null) return;
-  const { versions } = services.corpus;
-  const [inHeader, inQuery] = [versions.nameOf({ corpusVersion: pinned, asOf: null }), versions.nameOf(wanted)];
-  if (inHeader === inQuery) return;
-  const name = wanted.asOf === null ? "corpus_version" : "as_of";
-  throw new ServiceError(
-    "corpus_version_conflict",
-    `The header ${corpusVersionHeader} pins another version than \`${name}\` asks for (${inQuery}). Leave one of them out.`,
-  );
 };
 
 /** A provision of a mounted version: of one that is searched on the disk no more of the law is read for it. */
@@ -76,12 +66,10 @@ const readMounted = (
 const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Soon<Reply> => {
   const wanted = readWantedVersion(call.request);
   const day = wanted.asOf ?? new Date(call.at).toISOString().slice(0, 10);
-  const pinned = pinnedBy(call.request);
-  if (pinned !== null) refuseContradiction(services, pinned, wanted);
-  const { corpus } = services;
-  if (pinned !== null || corpus.versions.nameOf(wanted) === corpus.require().version)
-    return fromCorpus(services, call, (mounted) => readMounted(services, mounted, call, params, day));
-  return soon(corpus.versions.at(wanted), (law) => readFrom(services, law, call, params, day));
+  return fromState(services, call, wanted, {
+    mounted: (mounted) => readMounted(services, mounted, call, params, day),
+    earlier: (law) => readEarlier(services, law, call, params, day),
+  });
 };
 
 const findIn = (mounted: Mounted, call: KeyCall, { regulation, article_number }: ArticleParams): Soon<Reply> =>

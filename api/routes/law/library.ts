@@ -1,14 +1,18 @@
+import type { LawText } from "../../../shared/corpus/index.ts";
 import type { Soon } from "../../engines/types.ts";
+import type { KeyCall } from "../../http/call.ts";
 import { fromCorpus, soon } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
 import { readQuery } from "../../http/request/query.ts";
 import type { Reply } from "../../http/response/reply.ts";
-import type { Page } from "../../law/index.ts";
+import type { LawLibrary, LawPages, Page } from "../../law/index.ts";
 import { definitionsQuery, languageQuery, searchLimit, searchQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
+import { readWantedVersion } from "../../versions/wanted.ts";
 import type { ArticleParams } from "./articles.ts";
+import { fromState } from "./state.ts";
 
 const replyWith = (page: Page): Reply => ({ status: 200, ...page });
 
@@ -24,10 +28,21 @@ const replyLater = async (
   return replyWith({ body, tag: tagOf(body), regulation: response.regulation ?? regulation });
 };
 
-/** `GET /v1/regulations`: every act of the mounted corpus. */
+/** A page of the state of the law that the query asks for. */
+const pageOf = (
+  services: Services,
+  call: KeyCall,
+  make: (pages: Pick<LawLibrary, keyof LawPages>, law: LawText) => Soon<Reply>,
+): Soon<Reply> =>
+  fromState(services, call, readWantedVersion(call.request), {
+    mounted: ({ library, law }) => make(library, law),
+    earlier: (law) => services.corpus.states.of(law).then((pages) => make(pages, law)),
+  });
+
+/** `GET /v1/regulations`: every act of the mounted corpus, or of an earlier state of the law. */
 export const regulations = (services: Services) =>
   keyEndpoint<undefined>(services, "regulations", "lookup", (call) =>
-    fromCorpus(services, call, ({ library }) => reply(library.regulations())),
+    pageOf(services, call, (pages) => reply(pages.regulations())),
   );
 
 /** As the router gives them. */
@@ -38,10 +53,10 @@ export interface RegulationParams {
 /** `GET /v1/regulations/{act_id}`: an act with its table of contents. */
 export const regulation = (services: Services) =>
   keyEndpoint<RegulationParams>(services, "regulation", "lookup", (call, { act_id }) =>
-    fromCorpus(services, call, ({ law, library }) => {
+    pageOf(services, call, (pages, law) => {
       const { language = null } = readQuery(languageQuery, call.request);
       const translated = services.corpus.languages.of(law, language);
-      if (translated === null) return reply(library.regulation(part(act_id)));
+      if (translated === null) return reply(pages.regulation(part(act_id)));
       return replyLater(translated.then((further) => further.contents(part(act_id))));
     }),
   );
@@ -69,14 +84,14 @@ export const search = (services: Services) =>
 /** `GET /v1/definitions?term=&regulation=`: legal definitions; without a term, all. */
 export const definitions = (services: Services) =>
   keyEndpoint<undefined>(services, "definitions", "lookup", (call) =>
-    fromCorpus(services, call, ({ library }) => {
+    pageOf(services, call, (pages) => {
       const { term = null, regulation: actId = null } = readQuery(definitionsQuery, call.request);
-      return reply(library.definitions(term, actId));
+      return reply(pages.definitions(term, actId));
     }),
   );
 
 /** `GET /v1/articles/{regulation}/{article_number}/references`: what a provision refers to, and what refers to it. */
 export const references = (services: Services) =>
   keyEndpoint<ArticleParams>(services, "references", "lookup", (call, { regulation: actId, article_number }) =>
-    fromCorpus(services, call, ({ library }) => reply(library.references(part(actId), part(article_number)))),
+    pageOf(services, call, (pages) => reply(pages.references(part(actId), part(article_number)))),
   );

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ContentsEntry } from "../../service/types.ts";
 import { texts } from "../../texts/en.ts";
+import { type Reading, readAs } from "./address/addresses.ts";
 import { Search, type Wanted } from "./search/search.tsx";
 
 const words = texts.read;
@@ -13,10 +14,11 @@ interface Props {
   readonly label: string | null;
   /** The divisions that the provision stands in, the outermost first. */
   readonly divisions: readonly ContentsEntry[];
+  readonly reading: Reading;
 }
 
 /** What stands above a page's heading: where one is, and a search in the open act or in all. */
-export const Above = ({ actId, name, label, divisions }: Props) => {
+export const Above = ({ actId, name, label, divisions, reading }: Props) => {
   const [wanted, setWanted] = useState<Wanted>({ query: "", act: actId });
   return (
     <>
@@ -25,7 +27,13 @@ export const Above = ({ actId, name, label, divisions }: Props) => {
           <li>
             <a href="/law">{texts.pages.read}</a>
           </li>
-          <li>{label === null ? <span aria-current="page">{name}</span> : <a href={`/law/${actId}`}>{name}</a>}</li>
+          <li>
+            {label === null ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <a href={readAs(`/law/${actId}`, reading)}>{name}</a>
+            )}
+          </li>
           {divisions.map((division) => (
             <li key={division.label}>
               {division.label}

@@ -1,13 +1,18 @@
+import { useLocation } from "preact-iso";
 import { actName, useActs } from "../../law/acts.tsx";
 import { formatCount, formatDay } from "../../parts/dates.ts";
-import { FailureNotice, Loading } from "../../parts/notice.tsx";
+import { Loading } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import type { Regulation, RegulationResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
 import { Above } from "./above.tsx";
-import { outsideAddress } from "./address/addresses.ts";
+import { outsideAddress, readAs, readingIn } from "./address/addresses.ts";
+import { contentsPath } from "./address/lookup.ts";
 import { Contents } from "./contents/contents.tsx";
+import { Then } from "./reading/day.tsx";
+import { ReadingForm } from "./reading/form.tsx";
+import { NotRead } from "./reading/not-read.tsx";
 
 const words = texts.read;
 
@@ -58,30 +63,44 @@ const Facts = ({ act }: { readonly act: Regulation }) => {
 export const ActPage = ({ act: written }: { readonly act: string }) => {
   const actId = written.toLowerCase();
   const { act } = useActs();
-  const { body, failure, isSlow, retry } = useLoaded<RegulationResponse>(
-    `/v1/regulations/${encodeURIComponent(actId)}`,
-    { fixed: true },
-  );
+  const { query } = useLocation();
+  const reading = readingIn(query);
+  const page = `/law/${actId}`;
+  const { body, failure, isSlow, retry } = useLoaded<RegulationResponse>(contentsPath(actId, reading), { fixed: true });
   const known = body?.act_id === actId ? body : null;
   const named = known ?? act(actId);
   const name = named === undefined ? actId : actName(named);
   return (
-    <Page title={name} at={`/law/${actId}`} above={<Above actId={actId} name={name} label={null} divisions={[]} />}>
+    <Page
+      title={name}
+      at={page}
+      above={<Above actId={actId} name={name} label={null} divisions={[]} reading={reading} />}
+    >
       {failure === null ? null : (
         <>
-          <FailureNotice failure={failure} retry={retry} />
+          <NotRead reading={reading} page={page} failure={failure} retry={retry} />
           <p>
             <a href="/law">{words.acts}</a>
           </p>
         </>
       )}
       {failure === null && known === null ? <Loading isSlow={isSlow} /> : null}
+      <ReadingForm actId={actId} reading={reading} page={page} />
       {known === null ? null : (
         <>
+          {reading.day === null ? null : (
+            <Then
+              day={reading.day}
+              page={readAs(page, { ...reading, day: null })}
+              version={known.corpus_version}
+              actId={actId}
+              articleId={null}
+            />
+          )}
           <h2>{words.facts}</h2>
           <Facts act={known} />
           <h2>{words.contents}</h2>
-          <Contents entries={known.contents} current={null} day={null} hasDates={true} />
+          <Contents entries={known.contents} current={null} reading={reading} hasDates={true} />
         </>
       )}
     </Page>

@@ -4,7 +4,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { formatDay } from "../../parts/dates.ts";
 import type { Regulation } from "../../service/types.ts";
 import { texts } from "../../texts/en.ts";
-import { pageAt } from "./address/addresses.ts";
+import { pageAt, type Reading } from "./address/addresses.ts";
 
 const words = texts.read;
 
@@ -13,18 +13,18 @@ const fullName = (act: Regulation): string =>
   actName(act) === act.number ? act.number : `${actName(act)} (${act.number})`;
 
 /** `Article 33(1) GDPR (Regulation (EU) 2016/679)`, with the day where it is an earlier state. Null for what is no id. */
-export const fullCitation = (provisionId: string, act: Regulation | undefined, day: string | null): string | null => {
+export const fullCitation = (provisionId: string, act: Regulation | undefined, reading: Reading): string | null => {
   const parsed = parseCitationId(provisionId);
   if (parsed === null || act === undefined) return null;
   const citation = `${formatCitation(parsed)} ${fullName(act)}`;
-  return day === null ? citation : words.citedAsOf(citation, formatDay(day));
+  return reading.day === null ? citation : words.citedAsOf(citation, formatDay(reading.day));
 };
 
 /** Buttons that copy how a provision is cited, and the address of its page. */
-export const CiteButtons = ({ provisionId, day }: { readonly provisionId: string; readonly day: string | null }) => {
+export const CiteButtons = ({ provisionId, reading }: { readonly provisionId: string; readonly reading: Reading }) => {
   const { act } = useActs();
-  const citation = fullCitation(provisionId, act(parseCitationId(provisionId)?.actId ?? ""), day);
-  const page = pageAt(provisionId, day);
+  const citation = fullCitation(provisionId, act(parseCitationId(provisionId)?.actId ?? ""), reading);
+  const page = pageAt(provisionId, reading);
   return (
     <div class="cite-buttons">
       {citation === null ? null : <CopyButton text={citation} label={words.copyCitation} />}

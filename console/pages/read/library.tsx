@@ -1,3 +1,4 @@
+import "./library.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { actName, useActs } from "../../law/acts.tsx";

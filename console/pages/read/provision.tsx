@@ -7,10 +7,11 @@ import { Page } from "../../parts/page.tsx";
 import type { ContentsEntry, RegulationResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { Above } from "./above.tsx";
-import { dayIn, type ReadAddress, readAddress } from "./address/addresses.ts";
+import { type ReadAddress, readAddress, readAs, readingIn } from "./address/addresses.ts";
+import { contentsPath } from "./address/lookup.ts";
 import { SideContents } from "./contents/contents.tsx";
 import { divisionsAround, neighboursOf, provisionsOf } from "./contents/order.ts";
-import { DayForm } from "./day.tsx";
+import { ReadingForm } from "./reading/form.tsx";
 import { Turning, useTurningKeys } from "./turning.tsx";
 import { Whole } from "./whole.tsx";
 
@@ -37,13 +38,15 @@ export const ProvisionPage = ({ act: actWritten, provision }: Props) => {
   const { act } = useActs();
   const address = readAddress(actWritten, provision);
   const { actId, articleId } = address;
-  const day = dayIn(query["as_of"]);
+  const reading = readingIn(query);
   const page = (articleId === null ? null : pageOf(articleId)) ?? path;
-  const loaded = useLoaded<RegulationResponse>(`/v1/regulations/${encodeURIComponent(actId)}`, { fixed: true });
+  const loaded = useLoaded<RegulationResponse>(contentsPath(actId, reading), { fixed: true });
   const contents = loaded.body?.act_id === actId ? loaded.body.contents : [];
   const neighbours = neighboursOf(contents, articleId);
   const { title, divisions } = headingsIn(contents, articleId);
-  useTurningKeys({ ...neighbours, day });
+  // What there was not on a day, or is not in a language, is said in place of the text.
+  const isToldAbove = loaded.failure?.status === 404 && readAs(page, reading) !== page;
+  useTurningKeys({ ...neighbours, reading });
   const named = act(actId);
   const name = named === undefined ? actId : actName(named);
   const label = labelOf(address);
@@ -51,17 +54,19 @@ export const ProvisionPage = ({ act: actWritten, provision }: Props) => {
     <Page
       title={`${label} ${name}`}
       at={page}
-      above={<Above actId={actId} name={name} label={label} divisions={divisions} />}
+      above={<Above actId={actId} name={name} label={label} divisions={divisions} reading={reading} />}
     >
       {title === "" ? null : <p class="read-title">{title}</p>}
       <div class="read-columns">
-        {contents.length === 0 ? <div /> : <SideContents entries={contents} current={articleId} day={day} />}
+        {contents.length === 0 ? <div /> : <SideContents entries={contents} current={articleId} reading={reading} />}
         <div class="read-main">
-          <Turning {...neighbours} day={day} isBelow={false} />
-          <DayForm day={day} page={page} />
-          <Whole key={`${page} ${day}`} address={address} page={page} day={day} />
-          {loaded.failure === null ? null : <FailureNotice failure={loaded.failure} retry={loaded.retry} />}
-          <Turning {...neighbours} day={day} isBelow={true} />
+          <Turning {...neighbours} reading={reading} isBelow={false} />
+          <ReadingForm actId={actId} reading={reading} page={page} />
+          <Whole key={readAs(page, reading)} address={address} page={page} reading={reading} />
+          {loaded.failure === null || isToldAbove ? null : (
+            <FailureNotice failure={loaded.failure} retry={loaded.retry} />
+          )}
+          <Turning {...neighbours} reading={reading} isBelow={true} />
         </div>
       </div>
     </Page>

@@ -4,7 +4,7 @@ import { FailureNotice, Loading } from "../../parts/notice.tsx";
 import type { ArticleResponse, Reference, ReferencesResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
-import { outsideAddress, pageAt } from "./address/addresses.ts";
+import { outsideAddress, pageAt, type Reading } from "./address/addresses.ts";
 import { lookupPath } from "./address/lookup.ts";
 
 const words = texts.read;
@@ -17,12 +17,12 @@ const nameOf = ({ provision_id, citation }: Reference): string => provision_id ?
 const onceEach = (references: readonly Reference[]): Reference[] =>
   [...new Map(references.toReversed().map((reference) => [nameOf(reference), reference])).values()].toReversed();
 
-const End = ({ reference, day }: { readonly reference: Reference; readonly day: string | null }) => {
+const End = ({ reference, reading }: { readonly reference: Reference; readonly reading: Reading }) => {
   const { provision_id, citation, title, url } = reference;
   if (provision_id !== null)
     return (
       <>
-        <a href={pageAt(provision_id, day)}>{citation}</a> {title}
+        <a href={pageAt(provision_id, reading)}>{citation}</a> {title}
       </>
     );
   const outside = outsideAddress(url);
@@ -35,8 +35,8 @@ const End = ({ reference, day }: { readonly reference: Reference; readonly day: 
 };
 
 /** The text of a recital, fetched when it is opened. */
-const RecitalText = ({ reference, day }: { readonly reference: Reference; readonly day: string | null }) => {
-  const loaded = useLoaded<ArticleResponse>(lookupPath(reference.provision_id ?? "", day), { fixed: true });
+const RecitalText = ({ reference, reading }: { readonly reference: Reference; readonly reading: Reading }) => {
+  const loaded = useLoaded<ArticleResponse>(lookupPath(reference.provision_id ?? "", reading), { fixed: true });
   if (loaded.failure !== null) return <FailureNotice failure={loaded.failure} retry={loaded.retry} />;
   if (loaded.body === null) return <Loading isSlow={loaded.isSlow} />;
   return (
@@ -48,14 +48,14 @@ const RecitalText = ({ reference, day }: { readonly reference: Reference; readon
   );
 };
 
-const Recital = ({ reference, day }: { readonly reference: Reference; readonly day: string | null }) => {
+const Recital = ({ reference, reading }: { readonly reference: Reference; readonly reading: Reading }) => {
   const [wasOpened, setOpened] = useState(false);
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>{reference.citation}</summary>
-      {wasOpened ? <RecitalText reference={reference} day={day} /> : null}
+      {wasOpened ? <RecitalText reference={reference} reading={reading} /> : null}
       <p>
-        <a href={pageAt(reference.provision_id ?? "", day)}>{words.openPage(reference.citation)}</a>
+        <a href={pageAt(reference.provision_id ?? "", reading)}>{words.openPage(reference.citation)}</a>
       </p>
     </details>
   );
@@ -95,13 +95,13 @@ const List = ({ title, references, item }: ListProps) => {
 /** What a provision refers to, and what refers to it. */
 export const References = ({
   references,
-  day,
+  reading,
 }: {
   readonly references: ReferencesResponse;
-  readonly day: string | null;
+  readonly reading: Reading;
 }) => {
   const { cites, cited_by, explained_by, explains } = references;
-  const end = (reference: Reference) => <End reference={reference} day={day} />;
+  const end = (reference: Reference) => <End reference={reference} reading={reading} />;
   if ([cites, cited_by, explained_by, explains].every(({ length }) => length === 0))
     return <p class="small">{words.noReferences}</p>;
   return (
@@ -110,7 +110,7 @@ export const References = ({
       <List
         title={words.explainedBy}
         references={explained_by}
-        item={(reference) => <Recital reference={reference} day={day} />}
+        item={(reference) => <Recital reference={reference} reading={reading} />}
       />
       <List title={words.refersTo} references={cites} item={end} />
       <List title={words.referredToBy} references={cited_by} item={end} />

@@ -12,16 +12,17 @@ import type {
 } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
-import { outsideAddress, type ReadAddress } from "./address/addresses.ts";
-import { referencesPath, textPath } from "./address/lookup.ts";
+import { outsideAddress, type ReadAddress, type Reading, readAs } from "./address/addresses.ts";
+import { definitionsPath, referencesPath, textPath } from "./address/lookup.ts";
 import { useHash } from "./address/use-hash.ts";
 import { CiteButtons, fullCitation } from "./cite.tsx";
-import { NotThen, Then } from "./day.tsx";
+import { Then } from "./reading/day.tsx";
+import { LanguageNote } from "./reading/language.tsx";
+import { NotRead } from "./reading/not-read.tsx";
 import { References } from "./references.tsx";
 import { termsOf } from "./text/marks.ts";
 import { partsAt, usualOf } from "./text/parts.ts";
 import { Amended, Standing } from "./text/standing.tsx";
-import { definitionsPath } from "./text/term.tsx";
 import { ReadText } from "./text/text.tsx";
 
 const words = texts.read;
@@ -29,10 +30,9 @@ const none: readonly Reference[] = [];
 
 interface Props {
   readonly address: ReadAddress;
-  /** The page's address without a day. */
+  /** The page's address without a day or a language. */
   readonly page: string;
-  /** The day that is read; null for today. */
-  readonly day: string | null;
+  readonly reading: Reading;
 }
 
 /** What is true of the whole provision, in words. */
@@ -53,19 +53,19 @@ const Badges = ({ chunks }: { readonly chunks: readonly ArticleChunk[] }) => {
 const Tools = ({
   articleId,
   article,
-  day,
+  reading,
 }: {
   readonly articleId: string;
   readonly article: ArticleResponse;
-  readonly day: string | null;
+  readonly reading: Reading;
 }) => {
   const { act } = useActs();
   const outside = outsideAddress(article.chunks[0]?.url ?? null);
-  const citation = fullCitation(articleId, act(article.regulation), day);
+  const citation = fullCitation(articleId, act(article.regulation), reading);
   return (
     <>
       <div class="read-tools">
-        <CiteButtons provisionId={articleId} day={day} />
+        <CiteButtons provisionId={articleId} reading={reading} />
         <button type="button" onClick={() => print()}>
           {words.print}
         </button>
@@ -87,24 +87,21 @@ const markedId = (articleId: string, hash: string, anchor: string): string | nul
 };
 
 /** A provision: what it is, its text, and what refers to what. */
-export const Whole = ({ address, page, day }: Props) => {
+export const Whole = ({ address, page, reading }: Props) => {
   const hash = useHash();
   const { actId, lookup } = address;
-  const text = useLoaded<ArticleResponse>(textPath(actId, lookup, day), { fixed: true });
-  const related = useLoaded<ReferencesResponse>(referencesPath(actId, lookup), { fixed: true });
+  const { day, language } = reading;
+  const text = useLoaded<ArticleResponse>(textPath(actId, lookup, reading), { fixed: true });
+  const related = useLoaded<ReferencesResponse>(referencesPath(actId, lookup, reading), { fixed: true });
   // Kept, so that a definition is there when its term is pointed at.
-  const defined = useLoaded<DefinitionsResponse>(definitionsPath(address.articleId ?? ""), { fixed: true });
+  const defined = useLoaded<DefinitionsResponse>(definitionsPath(address.articleId ?? "", reading), { fixed: true });
 
   const terms = useMemo(
     () => termsOf(address.articleId ?? "", related.body, defined.body),
     [address.articleId, related.body, defined.body],
   );
 
-  if (text.failure !== null) {
-    const isAbsent = day !== null && text.failure.status === 404;
-    if (isAbsent) return <NotThen day={day} page={page} failure={text.failure} />;
-    return <FailureNotice failure={text.failure} retry={text.retry} />;
-  }
+  if (text.failure !== null) return <NotRead reading={reading} page={page} failure={text.failure} retry={text.retry} />;
   if (text.body === null) return <Loading isSlow={text.isSlow} />;
   const { chunks, corpus_version } = text.body;
   const parsed = parseCitationId(chunks[0]?.chunk_id ?? "");
@@ -114,15 +111,31 @@ export const Whole = ({ address, page, day }: Props) => {
   const isMissing = wanted !== null && marked.length === 0;
   return (
     <>
-      {day === null ? null : <Then day={day} page={page} version={corpus_version} articleId={articleId} />}
+      {day === null ? null : (
+        <Then
+          day={day}
+          page={readAs(page, { day: null, language })}
+          version={corpus_version}
+          actId={actId}
+          articleId={articleId}
+        />
+      )}
+      <LanguageNote article={text.body} />
       <Badges chunks={chunks} />
-      <Tools articleId={articleId} article={text.body} day={day} />
+      <Tools articleId={articleId} article={text.body} reading={reading} />
       {isMissing ? <Notice tone="caution" title={words.partMissing(hash || address.anchor)} /> : null}
-      <ReadText chunks={chunks} cites={related.body?.cites ?? none} terms={terms} marked={marked} day={day} />
+      <ReadText
+        language={text.body.language}
+        chunks={chunks}
+        cites={related.body?.cites ?? none}
+        terms={terms}
+        marked={marked}
+        reading={reading}
+      />
       {related.failure === null || related.failure.status === 404 ? null : (
         <FailureNotice failure={related.failure} retry={related.retry} />
       )}
-      {related.body === null ? null : <References references={related.body} day={day} />}
+      {related.body === null ? null : <References references={related.body} reading={reading} />}
     </>
   );
 };

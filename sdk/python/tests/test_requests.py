@@ -152,3 +152,9 @@ def test_another_client_of_httpx_is_used_and_left_open() -> None:
 def test_the_version_is_that_of_the_service() -> None:
     package = Path(__file__).parents[3] / "package.json"
     assert acquis.__version__ == json.loads(package.read_text(encoding="utf-8"))["version"]
+
+
+def test_an_option_that_no_call_has_is_refused_before_anything_is_sent(driver: Driver) -> None:
+    with Misbehaving(HEALTHY) as server, pytest.raises(TypeError, match="act"):
+        driver.call(server.url, lambda client: client.versions.diff("a", "b", act="gdpr"))
+    assert server.requests == []

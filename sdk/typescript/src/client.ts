@@ -33,15 +33,20 @@ class Articles {
   get(
     regulation: string,
     article: string,
-    options: WantedVersion & WantedLanguage & RequestOptions = {},
+    { asOf, language, ...options }: WantedVersion & WantedLanguage & RequestOptions = {},
   ): ApiPromise<T.ArticleResponse> {
-    const query = { corpus_version: options.corpusVersion, as_of: options.asOf, language: options.language };
+    const query = { corpus_version: options.corpusVersion, as_of: asOf, language };
     return this.transport.json({ path: provisionPath(regulation, article), query }, options);
   }
 
   /** What a provision refers to, what refers to it, and the recitals that explain it. */
-  references(regulation: string, article: string, options?: RequestOptions): ApiPromise<T.ReferencesResponse> {
-    return this.transport.json({ path: `${provisionPath(regulation, article)}/references` }, options);
+  references(
+    regulation: string,
+    article: string,
+    { asOf, ...options }: WantedVersion & RequestOptions = {},
+  ): ApiPromise<T.ReferencesResponse> {
+    const query = { corpus_version: options.corpusVersion, as_of: asOf };
+    return this.transport.json({ path: `${provisionPath(regulation, article)}/references`, query }, options);
   }
 }
 
@@ -50,13 +55,17 @@ class Regulations {
   constructor(private readonly transport: Transport) {}
 
   /** Every act. */
-  list(options?: RequestOptions): ApiPromise<T.RegulationsResponse> {
-    return this.transport.json({ path: "/v1/regulations" }, options);
+  list({ asOf, ...options }: WantedVersion & RequestOptions = {}): ApiPromise<T.RegulationsResponse> {
+    const query = { corpus_version: options.corpusVersion, as_of: asOf };
+    return this.transport.json({ path: "/v1/regulations", query }, options);
   }
 
   /** An act with its table of contents. */
-  get(actId: string, options: WantedLanguage & RequestOptions = {}): ApiPromise<T.RegulationResponse> {
-    const query = { language: options.language };
+  get(
+    actId: string,
+    { asOf, language, ...options }: WantedVersion & WantedLanguage & RequestOptions = {},
+  ): ApiPromise<T.RegulationResponse> {
+    const query = { corpus_version: options.corpusVersion, as_of: asOf, language };
     return this.transport.json({ path: `/v1/regulations/${inPath(actId)}`, query }, options);
   }
 }
@@ -67,10 +76,15 @@ class Definitions {
 
   /** Those of a term; without one, all. */
   list(
-    query: { readonly term?: string | undefined; readonly regulation?: string | undefined } = {},
-    options?: RequestOptions,
+    {
+      term,
+      regulation,
+      ...unknown
+    }: { readonly term?: string | undefined; readonly regulation?: string | undefined } = {},
+    { asOf, ...options }: WantedVersion & RequestOptions = {},
   ): ApiPromise<T.DefinitionsResponse> {
-    return this.transport.json({ path: "/v1/definitions", query }, options);
+    const query = { term, regulation, corpus_version: options.corpusVersion, as_of: asOf };
+    return this.transport.json({ path: "/v1/definitions", query, unknown }, options);
   }
 }
 
@@ -90,8 +104,12 @@ class Obligations {
   constructor(private readonly transport: Transport) {}
 
   /** Those of a level and a role, with their dates. */
-  list(query: ObligationsQuery, options?: RequestOptions): ApiPromise<T.ObligationsResponse> {
-    return this.transport.json({ path: "/v1/obligations", query: { ...query } }, options);
+  list(
+    { risk_level, role, high_risk_by, regulation, ...unknown }: ObligationsQuery,
+    options?: RequestOptions,
+  ): ApiPromise<T.ObligationsResponse> {
+    const query = { risk_level, role, high_risk_by, regulation };
+    return this.transport.json({ path: "/v1/obligations", query, unknown }, options);
   }
 }
 
@@ -108,11 +126,11 @@ class Versions {
   diff(
     from: string,
     to: string,
-    { actId, article }: { readonly actId?: string | undefined; readonly article?: string | undefined } = {},
+    { actId, article, ...unknown }: { readonly actId?: string | undefined; readonly article?: string | undefined } = {},
     options?: RequestOptions,
   ): ApiPromise<T.CorpusDiff> {
     const query = { act_id: actId, article };
-    return this.transport.json({ path: `/v1/versions/${inPath(from)}/diff/${inPath(to)}`, query }, options);
+    return this.transport.json({ path: `/v1/versions/${inPath(from)}/diff/${inPath(to)}`, query, unknown }, options);
   }
 }
 
@@ -155,10 +173,10 @@ class Account {
 
   /** What was used in a month (`2026-11`); left out: in this one. */
   usage(
-    query: { readonly month?: string | undefined } = {},
+    { month, ...unknown }: { readonly month?: string | undefined } = {},
     options?: RequestOptions,
   ): ApiPromise<T.AccountUsageResponse> {
-    return this.transport.json({ path: "/v1/account/usage", query }, options);
+    return this.transport.json({ path: "/v1/account/usage", query: { month }, unknown }, options);
   }
 }
 
@@ -219,7 +237,13 @@ export class Acquis {
 
   /** Provisions by words, meaning or citation. */
   search(
-    query: {
+    {
+      q,
+      regulation,
+      limit,
+      language,
+      ...unknown
+    }: {
       readonly q: string;
       readonly regulation?: string | undefined;
       readonly limit?: number | undefined;
@@ -227,7 +251,7 @@ export class Acquis {
     },
     options?: RequestOptions,
   ): ApiPromise<T.SearchResponse> {
-    return this.transport.json({ path: "/v1/search", query }, options);
+    return this.transport.json({ path: "/v1/search", query: { q, regulation, limit, language }, unknown }, options);
   }
 
   /** Whether the service answers. Needs no key. */

@@ -1,5 +1,6 @@
 import { systemClock } from "./attempt.ts";
 import { AcquisError } from "./errors.ts";
+import { readTimes, refuseUnknown } from "./given.ts";
 import type { Fetch, TransportOptions } from "./transport.ts";
 
 /** How a client is made; everything may be left out. */
@@ -19,6 +20,16 @@ export interface ClientOptions {
   /** Another `fetch`: for a proxy, or a test. */
   readonly fetch?: Fetch | undefined;
 }
+
+const clientOptionNames = [
+  "apiKey",
+  "baseUrl",
+  "timeoutMs",
+  "maxRetries",
+  "corpusVersion",
+  "headers",
+  "fetch",
+] as const satisfies ReadonlyArray<keyof ClientOptions>;
 
 const environment = (name: string): string | undefined => {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
@@ -54,15 +65,17 @@ const readCorpusVersion = (written: string | null | undefined): string | null =>
 };
 
 /** What a client sends its calls with; throws an AcquisError where that cannot be. */
-export const readSettings = (options: ClientOptions): TransportOptions => ({
-  baseUrl: readBaseUrl(options.baseUrl ?? environment("ACQUIS_URL") ?? "http://127.0.0.1:3000"),
-  apiKey: options.apiKey === null ? null : readApiKey(options.apiKey ?? environment("ACQUIS_API_KEY") ?? ""),
-  timeoutMs: options.timeoutMs ?? 60_000,
-  maxRetries: options.maxRetries ?? 2,
-  corpusVersion: readCorpusVersion(options.corpusVersion),
-  headers: options.headers ?? {},
-  // Bound late, so that a program may replace the global one.
-  fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-  clock: systemClock,
-  random: Math.random,
-});
+export const readSettings = (options: ClientOptions): TransportOptions => {
+  refuseUnknown(options, clientOptionNames, "a client's options");
+  return {
+    baseUrl: readBaseUrl(options.baseUrl ?? environment("ACQUIS_URL") ?? "http://127.0.0.1:3000"),
+    apiKey: options.apiKey === null ? null : readApiKey(options.apiKey ?? environment("ACQUIS_API_KEY") ?? ""),
+    ...readTimes({ timeoutMs: options.timeoutMs ?? 60_000, maxRetries: options.maxRetries ?? 2 }),
+    corpusVersion: readCorpusVersion(options.corpusVersion),
+    headers: options.headers ?? {},
+    // Bound late, so that a program may replace the global one.
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    clock: systemClock,
+    random: Math.random,
+  };
+};

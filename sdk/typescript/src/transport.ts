@@ -2,6 +2,7 @@ import { type Answered, ApiPromise } from "./api-promise.ts";
 import { type Attempt, type Clock, createAttempt, pause } from "./attempt.ts";
 import { errorOf } from "./error-response.ts";
 import { AcquisError, ConnectionError, StreamError } from "./errors.ts";
+import { readTimes, refuseUnknown } from "./given.ts";
 import { pauseBefore } from "./retries.ts";
 
 /** What may be said for a single call; what is left out is as the client has it. */
@@ -17,6 +18,8 @@ export interface RequestOptions {
   /** Sent beside the client's own; `X-Request-Id` names the call in the service's log. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
+
+const requestOptionNames = ["signal", "timeoutMs", "maxRetries", "corpusVersion", "headers"] as const;
 
 /** How `fetch` is called. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,6 +47,8 @@ export interface Call {
   readonly method?: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly query?: Query;
+  /** What the caller named beside what the call takes: refused. */
+  readonly unknown?: object;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -138,11 +143,21 @@ export const createTransport = (client: TransportOptions): Transport => {
       ? thrown
       : new ConnectionError(`The connection to ${baseUrl} failed: ${reasonOf(thrown)}`, { cause: thrown });
 
+  /** What is misspelt would be left out without a word, and something else answered. */
+  const refuseMisspelt = ({ unknown = {} }: Call, options: RequestOptions): void => {
+    refuseUnknown(unknown, [], "this call");
+    refuseUnknown(options, requestOptionNames, "a call's options");
+  };
+
   /** Tries until it succeeds, or another try is of no use. The attempt that succeeded is the caller's to close. */
-  const trying = async <Value>(options: RequestOptions, once: (signal: AbortSignal) => Promise<Value>) => {
-    const maxRetries = options.maxRetries ?? client.maxRetries;
+  const trying = async <Value>(call: Call, options: RequestOptions, once: (signal: AbortSignal) => Promise<Value>) => {
+    refuseMisspelt(call, options);
+    const { timeoutMs, maxRetries } = readTimes({
+      timeoutMs: options.timeoutMs ?? client.timeoutMs,
+      maxRetries: options.maxRetries ?? client.maxRetries,
+    });
     for (let tries = 1; ; tries += 1) {
-      const attempt = createAttempt(clock, options.timeoutMs ?? client.timeoutMs, options.signal);
+      const attempt = createAttempt(clock, timeoutMs, options.signal);
       try {
         return { attempt, value: await attempt.within(() => once(attempt.signal)) };
       } catch (thrown) {
@@ -156,7 +171,7 @@ export const createTransport = (client: TransportOptions): Transport => {
   };
 
   const answer = async <Body>(call: Call, options: RequestOptions): Promise<Answered<Body>> => {
-    const { attempt, value } = await trying(options, async (signal) => {
+    const { attempt, value } = await trying(call, options, async (signal) => {
       const response = await ask(call, options, signal);
       return { response, text: await response.text() };
     });
@@ -171,7 +186,7 @@ export const createTransport = (client: TransportOptions): Transport => {
     options: RequestOptions = {},
   ): AsyncGenerator<Item, void> {
     const streamed = { ...call, headers: { Accept: reader.accept, ...call.headers } };
-    const { attempt, value: response } = await trying(options, (signal) => ask(streamed, options, signal));
+    const { attempt, value: response } = await trying(call, options, (signal) => ask(streamed, options, signal));
     const requestId = response.headers.get("X-Request-Id");
     try {
       for await (const item of reader.read(chunksOf(response, attempt), requestId)) {

@@ -119,7 +119,7 @@ inLaw.describe("over the law", () => {
     });
     (await outputChecker(client))("compare_versions", structured);
     const { acts, counts, omitted } = structured["comparison"] as {
-      acts: Array<Record<"added" | "removed" | "changed" | "renumbered" | "metadata", unknown[]>>;
+      acts: Array<{ id: string } & Record<"added" | "removed" | "changed" | "renumbered" | "metadata", unknown[]>>;
       counts: { added: number };
       omitted: number;
     };
@@ -127,6 +127,7 @@ inLaw.describe("over the law", () => {
       ...[...added, ...removed, ...changed, ...renumbered, ...metadata],
     ]);
     expect(kept).toHaveLength(7);
+    expect(acts.map(({ id }) => id)).toEqual(["ai_act"]);
     expect(omitted).toBeGreaterThan(20);
     expect(counts.added).toBeGreaterThan(7);
     expect(JSON.stringify(structured).length).toBeLessThan(30_000);

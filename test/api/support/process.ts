@@ -27,8 +27,11 @@ export const runProgram = (words: readonly string[], settings: Record<string, st
   let heard = Promise.withResolvers<void>();
   const listen = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
     const decoder = new TextDecoder();
-    for await (const piece of stream) {
-      text += decoder.decode(piece, { stream: true });
+    const reader = stream.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
       heard.resolve();
       heard = Promise.withResolvers<void>();
     }

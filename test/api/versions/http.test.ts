@@ -60,6 +60,42 @@ describe("GET /v1/versions", () => {
   });
 });
 
+describe("the library of an earlier state", () => {
+  interface Told {
+    readonly corpus_version: string;
+  }
+  const told = async <Body>(path: string) => jsonOf<Body & Told>(await get(path));
+  const paths = ["/v1/regulations", "/v1/regulations/gdpr", "/v1/definitions", "/v1/articles/gdpr/33/references"];
+
+  test.each(paths)("200 of %s by version and by day, and 200 of the current one by its name", async (path) => {
+    const versions = [`corpus_version=${older}`, "as_of=2019-12-31", "as_of=2020-01-01", "corpus_version=current"];
+    const found = await Promise.all(versions.map(async (query) => told(`${path}?${query}`)));
+    expect(found.map(({ corpus_version }) => corpus_version)).toEqual([older, older, middle, current]);
+    expect(found[3]).toEqual(await told(path));
+    const response = await get(`${path}?corpus_version=${older}`);
+    expect(response.headers.get("X-Corpus-Version")).toBe(older);
+    const tag = response.headers.get("ETag") ?? "";
+    expect((await api.send("GET", `${path}?as_of=2019-12-31`, { key, headers: { "If-None-Match": tag } })).status).toBe(
+      304,
+    );
+  });
+
+  test.each(paths)(
+    "%s refuses what is published nowhere, two names at once, and another one than the header's",
+    async (path) => {
+      expect((await refusal(`${path}?corpus_version=2020.01.01-00000000`)).slice(0, 2)).toEqual([
+        404,
+        "corpus_version_not_found",
+      ]);
+      expect(await violations(`${path}?corpus_version=${older}&as_of=2020-01-01`)).toEqual([
+        ["query.as_of", "value_error"],
+      ]);
+      const pinned = await api.send("GET", `${path}?as_of=2020-01-01`, { key, headers: { "X-Corpus-Version": older } });
+      expect([pinned.status, (await jsonOf<ErrorBody>(pinned)).error.code]).toEqual([400, "corpus_version_conflict"]);
+    },
+  );
+});
+
 describe("GET /v1/articles of an earlier state", () => {
   const article = async (query: string) => jsonOf<ArticleBody>(await get(`/v1/articles/gdpr/33(1)${query}`));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -238,6 +238,27 @@ describe("going on", () => {
         "Stopped. 1 item is left. Run the same command again",
       );
       expect(linesIn(readFileSync(path("a.jsonl"), "utf8")).map(({ id }) => id)).toEqual(["q0", "q1", "q2"]);
+    }));
+
+  test("a second run that would write to the same file is refused, and takes nothing of it away", () =>
+    inFolder(async () => {
+      const { key } = await api.customer("team");
+      writeFileSync(path("q.csv"), `${questions(2)}slow,This one never-ends\n`);
+      const waiting = api.engines.waiting();
+      const first = start(["q.csv", "--output", "a.jsonl"], { key });
+      await waiting;
+      while (!existsSync(path("a.jsonl")) || readFileSync(path("a.jsonl"), "utf8").split("\n").length < 3)
+        await new Promise(setImmediate);
+      const before = readFileSync(path("a.jsonl"), "utf8");
+      const second = await run(["q.csv", "--output", "a.jsonl"], { key });
+      expect([second.code, second.said]).toEqual([1, expect.stringContaining(`Another run, process ${first.pid},`)]);
+      expect(readFileSync(path("a.jsonl"), "utf8")).toBe(before);
+      first.kill("SIGKILL");
+      await first.exited;
+      // What a killed run left behind keeps nobody out.
+      writeFileSync(path("q.csv"), questions(2));
+      expect((await run(["q.csv", "--output", "a.jsonl"], { key })).code).toBe(0);
+      expect(readdirSync(folder).sort()).toEqual(["a.jsonl", "q.csv"]);
     }));
 
   test("when the quota ends, says how much is left and when it renews; exit code 3", () =>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { atDay, dayIn, outsideAddress, pageAt, readAddress } from "../../../console/pages/read/address/addresses.ts";
+import {
+  asItIs,
+  dayIn,
+  outsideAddress,
+  pageAt,
+  readAddress,
+  readAs,
+  readingIn,
+} from "../../../console/pages/read/address/addresses.ts";
 import { citedIn } from "../../../console/pages/read/search/cited.ts";
 import { foundWords } from "../../../console/pages/read/search/found-words.ts";
 import type { Regulation } from "../../../console/service/types.ts";
@@ -38,11 +46,24 @@ describe("addresses of provisions", () => {
     expect(readAddress(actId, written)).toEqual({ actId: actId.toLowerCase(), articleId, lookup, anchor });
   });
 
-  test("a day stands before the mark of the part, and is left out for today", () => {
-    expect(pageAt("gdpr_art33_p1", "2024-08-01")).toBe("/law/gdpr/33?as_of=2024-08-01#p1");
-    expect(pageAt("gdpr_art33_p1", null)).toBe("/law/gdpr/33#p1");
-    expect(pageAt("no id", null)).toBe("/law");
-    expect(atDay("/law/gdpr/33", "2024-08-01")).toBe("/law/gdpr/33?as_of=2024-08-01");
+  test("a day and a language stand before the mark of the part, and are left out for today's text of answers", () => {
+    const [then, french] = [
+      { ...asItIs, day: "2024-08-01" },
+      { ...asItIs, language: "fr" },
+    ];
+    expect(pageAt("gdpr_art33_p1", then)).toBe("/law/gdpr/33?as_of=2024-08-01#p1");
+    expect(pageAt("gdpr_art33_p1", french)).toBe("/law/gdpr/33?language=fr#p1");
+    expect(pageAt("gdpr_art33_p1", asItIs)).toBe("/law/gdpr/33#p1");
+    expect(pageAt("no id", asItIs)).toBe("/law");
+    expect(readAs("/law/gdpr/33", { ...then, ...{ language: "fr" } })).toBe(
+      "/law/gdpr/33?as_of=2024-08-01&language=fr",
+    );
+  });
+
+  test("what an address says of the reading is read back; what is no day and no language says nothing", () => {
+    expect(readingIn({ as_of: "2024-08-01", language: "fr" })).toEqual({ day: "2024-08-01", language: "fr" });
+    expect(readingIn({ as_of: "yesterday", language: "French" })).toEqual(asItIs);
+    expect(readingIn({})).toEqual(asItIs);
   });
 
   test("only whole days of the calendar are days, and only secure addresses lead outside", () => {

@@ -20,10 +20,9 @@ export const inBrowser = skipUnless(chromiumPath() !== null && mirrorDir !== nul
 
 export const operatorToken = "operator-token-of-the-console";
 
-/** A real service over the law's corpus, and a browser in front of it. */
+/** A real service over a corpus, and a browser in front of it. */
 export interface Console {
   readonly origin: string;
-  readonly versions: LawVersions;
   readonly server: RunningServer;
   readonly browser: Browser;
   /** Makes links that sign in. */
@@ -32,6 +31,11 @@ export interface Console {
   newKey(plan: PlanName): Promise<string>;
   /** Opens a window that is signed in with a key, or signed out (null), at a path. */
   open(path: string, key: string | null, options?: Parameters<Browser["newContext"]>[0]): Promise<WatchedPage>;
+}
+
+/** The same over the law of today and of 2024. */
+export interface LawConsole extends Console {
+  readonly versions: LawVersions;
 }
 
 /** The corpora may have to be built first. */
@@ -48,20 +52,13 @@ const keysOn = (database: TestDatabase) => {
   };
 };
 
-const openConsole = async (): Promise<Console> => {
-  const versions = await lawVersions();
+/** Serves a corpus as settings say, for a browser. */
+export const openConsoleOver = async (browser: Browser, settings: Record<string, string>): Promise<Console> => {
   const database = await openTestDatabase();
-  const config = readConfig({
-    ...testModel,
-    PORT: "0",
-    CORPUS_DIR: versions.corpusDir,
-    CORPUS_VERSION: versions.version,
-    ADMIN_TOKEN: operatorToken,
-  });
+  const config = readConfig({ PORT: "0", ADMIN_TOKEN: operatorToken, ...settings });
   const log = createLogger("silent");
   const signIn = createSignIn();
   const server = await startServer(config, { database, log, ending: new AbortController().signal, signIn });
-  const browser = await openBrowser();
   const open: Console["open"] = async (path, key, options) => {
     const watched = await openWatched(browser, server.url, options);
     // Once, and not again after a reload: who signs out stays signed out.
@@ -73,21 +70,27 @@ const openConsole = async (): Promise<Console> => {
     await watched.page.waitForSelector("h1");
     return watched;
   };
-  return { origin: server.url, versions, server, browser, signIn, newKey: keysOn(database), open };
+  return { origin: server.url, server, browser, signIn, newKey: keysOn(database), open };
 };
 
-let shared: Promise<Console> | null = null;
+const openConsole = async (): Promise<LawConsole> => {
+  const versions = await lawVersions();
+  const settings = { ...testModel, CORPUS_DIR: versions.corpusDir, CORPUS_VERSION: versions.version };
+  return { ...(await openConsoleOver(await openBrowser(), settings)), versions };
+};
+
+let shared: Promise<LawConsole> | null = null;
 
 /** One for all files of a process, since both take seconds to start; they end with it. */
-const sharedConsole = (): Promise<Console> => {
+const sharedConsole = (): Promise<LawConsole> => {
   shared ??= openConsole();
   return shared;
 };
 
 /** The service and the browser for the tests of a file. Windows that they leave open are closed after it. */
-export const consoleOf = (): (() => Console) => {
+export const consoleOf = (): (() => LawConsole) => {
   setDefaultTimeout(timeoutMs);
-  let opened: Console | null = null;
+  let opened: LawConsole | null = null;
   beforeAll(async () => {
     if (chromiumPath() !== null && mirrorDir !== null) opened = await sharedConsole();
   });

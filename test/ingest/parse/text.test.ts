@@ -106,6 +106,18 @@ describe("headings", () => {
     ["CHAPTER III", "Chapter III"],
     ["DISPOSITIONS GÉNÉRALES", "Dispositions générales"],
     ["General provisions", "General provisions"],
+    ["CIVIL LIABILITY AND PENALTIES", "Civil liability and penalties"],
+    ["GPAI MODELS", "GPAI models"],
+    ["ICT-RELATED INCIDENTS", "ICT-related incidents"],
+    ["REPORTS TO OTHER MEMBER STATES", "Reports to other Member States"],
+    ["EUROPEAN DATA PROTECTION BOARD", "European Data Protection Board"],
+    ["DATA PROTECTION OFFICER", "Data protection officer"],
+    ["THE AI OFFICE AND THE UNION’S MEMBERS", "The AI Office and the Union’s members"],
+    [
+      "POLICIES IN ACCORDANCE WITH ARTICLE 15 OF REGULATION (EU) 2022/2554 AND ANNEX IV",
+      "Policies in accordance with Article 15 of Regulation (EU) 2022/2554 and Annex IV",
+    ],
+    ["OBLIGATIONS DES ÉTATS MEMBRES DE L’UNION EUROPÉENNE", "Obligations des États membres de l’Union européenne"],
   ])("%j reads %j", (heading, words) => expect(sentenceCase(heading)).toBe(words));
 
   test("a flat sequence of labels nests by their words", () => {

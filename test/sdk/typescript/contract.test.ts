@@ -33,11 +33,23 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
     await client.articles.get("gdpr", "33", { corpusVersion: "current" });
     return client.articles.get("gdpr", "33", { asOf: "2999-01-01", language: "en" });
   },
-  getReferences: (client) => client.articles.references("gdpr", "33"),
-  listRegulations: (client) => client.regulations.list(),
-  getRegulation: (client) => client.regulations.get("gdpr", { language: "en" }),
+  getReferences: async (client) => {
+    await client.articles.references("gdpr", "33", { corpusVersion: "current" });
+    return client.articles.references("gdpr", "33", { asOf: "2999-01-01" });
+  },
+  listRegulations: async (client) => {
+    await client.regulations.list({ corpusVersion: "current" });
+    return client.regulations.list({ asOf: "2999-01-01" });
+  },
+  getRegulation: async (client) => {
+    await client.regulations.get("gdpr", { corpusVersion: "current" });
+    return client.regulations.get("gdpr", { asOf: "2999-01-01", language: "en" });
+  },
   searchLaw: (client) => client.search({ q: "breach", regulation: "gdpr", limit: 3, language: "en" }),
-  findDefinitions: (client) => client.definitions.list({ term: "controller", regulation: "gdpr" }),
+  findDefinitions: async (client) => {
+    await client.definitions.list({ term: "controller", regulation: "gdpr" }, { corpusVersion: "current" });
+    return client.definitions.list({}, { asOf: "2999-01-01" });
+  },
   listObligations: (client) =>
     client.obligations.list({ risk_level: "high", role: "provider", high_risk_by: "annex_i", regulation: "ai_act" }),
   listVersions: (client) => client.versions.list(),

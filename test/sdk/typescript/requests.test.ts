@@ -83,6 +83,52 @@ test("a redirect to another place does not take the key along", async () => {
   expect(elsewhere.heads[0]).not.toContain("acq_live_secret");
 });
 
+describe("what is misspelt is refused before anything is sent", () => {
+  const calls: ReadonlyArray<[name: string, call: (client: Acquis) => PromiseLike<unknown>]> = [
+    ["act_id", (client) => client.versions.diff("a", "b", { act_id: "gdpr" } as object)],
+    ["regulaton", (client) => client.search({ q: "a", ...{ regulaton: "gdpr" } })],
+    ["terms", (client) => client.definitions.list({ terms: "breach" } as object)],
+    ["level", (client) => client.obligations.list({ risk_level: "high", ...{ level: "high" } })],
+    ["months", (client) => client.account.usage({ months: "2026-11" } as object)],
+    ["as_of", (client) => client.articles.get("gdpr", "33", { as_of: "2025-01-01" } as object)],
+    ["lang", (client) => client.regulations.get("gdpr", { lang: "fr" } as object)],
+    ["timeout", (client) => client.health({ timeout: 5 } as object)],
+    [
+      "timeout",
+      (client) =>
+        client
+          .checkStream({ question: "q" }, { timeout: 5 } as object)
+          [Symbol.asyncIterator]()
+          .next(),
+    ],
+  ];
+  test.each(calls)("%p, call %#", async (name, call) => {
+    await using server = await openLoopback(healthy);
+    const client = new Acquis({ baseUrl: server.url });
+    const failure = await failureOf(call(client) as Promise<unknown>);
+    expect([failure instanceof AcquisError, (failure as Error).message]).toEqual([
+      true,
+      expect.stringContaining(`has no "${name}"`),
+    ]);
+    expect(server.heads).toEqual([]);
+  });
+
+  test("an option of the client", () => {
+    expect(() => new Acquis({ baseURL: "http://127.0.0.1:3000" } as object)).toThrow('has no "baseURL"');
+  });
+
+  test.each([0, -1, Number.NaN, "5" as unknown as number])("and so is a time limit of %p", async (timeoutMs) => {
+    expect(() => new Acquis({ timeoutMs })).toThrow("timeoutMs must be more than 0");
+    await using server = await openLoopback(healthy);
+    const failure = await failureOf(new Acquis({ baseUrl: server.url }).health({ timeoutMs }));
+    expect([(failure as Error).message, server.heads]).toEqual([expect.stringContaining("timeoutMs must be"), []]);
+  });
+
+  test.each([-1, Number.NaN])("and %p tries", (maxRetries) => {
+    expect(() => new Acquis({ maxRetries })).toThrow("maxRetries must be 0 or more");
+  });
+});
+
 describe("withResponse()", () => {
   test("gives the request id and the headers beside the answer", async () => {
     await using server = await openLoopback(healthy);

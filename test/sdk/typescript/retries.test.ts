@@ -77,10 +77,10 @@ test("after maxRetries the last error is thrown, the pauses double", async () =>
   expect(server.heads).toHaveLength(4);
 });
 
-test.each([0, Number.NaN])("a call may say maxRetries %p for itself", async (maxRetries) => {
+test("a call may say for itself that it is tried once", async () => {
   await using server = await openLoopback(json(503, {}), healthy);
   const { json: call } = openTransport(server.url);
-  expect(await failureOf(call({ path }, { maxRetries }))).toBeInstanceOf(ServerError);
+  expect(await failureOf(call({ path }, { maxRetries: 0 }))).toBeInstanceOf(ServerError);
   expect(server.heads).toHaveLength(1);
 });
 

@@ -37,14 +37,32 @@ export const dayIn = (written: string | undefined): string | null => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(written) ? written : null;
 };
 
-/** A page's address with the day that is read; the mark of the part stays at its end. */
-export const atDay = (page: string, day: string | null): string => {
-  const [path = "", anchor] = page.split("#");
-  return `${withQuery(path, { as_of: day ?? undefined })}${anchor === undefined ? "" : `#${anchor}`}`;
+/** How the law is read, which is part of every page's address. */
+export interface Reading {
+  /** The day whose law it is; null: today. */
+  readonly day: string | null;
+  /** The language of the text, `fr`; null: the corpus's own. */
+  readonly language: string | null;
+}
+
+/** The law of today in the corpus's own language. */
+export const asItIs: Reading = { day: null, language: null };
+
+/** What an address says of how the law is read. */
+export const readingIn = (query: Readonly<Record<string, string>>): Reading => ({
+  day: dayIn(query["as_of"]),
+  language: /^[a-z]{2}$/.exec(query["language"] ?? "")?.[0] ?? null,
+});
+
+/** An address, of a page or of the service, with how the law is read; the mark of the part stays at its end. */
+export const readAs = (address: string, { day, language }: Reading): string => {
+  const [path = "", anchor] = address.split("#");
+  const read = withQuery(path, { as_of: day ?? undefined, language: language ?? undefined });
+  return anchor === undefined ? read : `${read}#${anchor}`;
 };
 
-/** The page of a provision on the day that is read; that of all acts for what is no id. */
-export const pageAt = (provisionId: string, day: string | null): string => atDay(pageOf(provisionId) ?? "/law", day);
+/** The page of a provision as the law is read; that of all acts for what is no id. */
+export const pageAt = (provisionId: string, reading: Reading): string => readAs(pageOf(provisionId) ?? "/law", reading);
 
 /** An address outside, where it is one that a link may lead to. */
 export const outsideAddress = (url: string | null): string | undefined =>

@@ -1,18 +1,30 @@
 import { formatCitation, parseCitationId } from "../../../../shared/citation/index.ts";
 import { withQuery } from "../../../service/request.ts";
+import { type Reading, readAs } from "./addresses.ts";
 
 const ofProvision = (actId: string, lookup: string): string =>
   `/v1/articles/${encodeURIComponent(actId)}/${encodeURIComponent(lookup)}`;
 
-/** Where the service has the text that a page's address names, on a day or as it is. */
-export const textPath = (actId: string, lookup: string, day: string | null): string =>
-  withQuery(ofProvision(actId, lookup), { as_of: day ?? undefined });
+/** Where the service has the text that a page's address names, as the law is read. */
+export const textPath = (actId: string, lookup: string, reading: Reading): string =>
+  readAs(ofProvision(actId, lookup), reading);
 
-/** Where the service has what refers to it and what it refers to. */
-export const referencesPath = (actId: string, lookup: string): string => `${ofProvision(actId, lookup)}/references`;
+/** Where the service has what refers to it and what it refers to: the same in every language. */
+export const referencesPath = (actId: string, lookup: string, { day }: Reading): string =>
+  readAs(`${ofProvision(actId, lookup)}/references`, { day, language: null });
+
+/** Where the service has an act with its table of contents. */
+export const contentsPath = (actId: string, reading: Reading): string =>
+  readAs(`/v1/regulations/${encodeURIComponent(actId)}`, reading);
+
+/** Where the service has the definitions of the act that a provision is of; null for what is no id. */
+export const definitionsPath = (provisionId: string, { day }: Reading): string | null => {
+  const actId = parseCitationId(provisionId)?.actId ?? null;
+  return actId === null ? null : withQuery("/v1/definitions", { regulation: actId, as_of: day ?? undefined });
+};
 
 /** Where the service has the text of a provision; null for what is no id. */
-export const lookupPath = (provisionId: string, day: string | null): string | null => {
+export const lookupPath = (provisionId: string, reading: Reading): string | null => {
   const parsed = parseCitationId(provisionId);
-  return parsed === null ? null : textPath(parsed.actId ?? "", formatCitation(parsed), day);
+  return parsed === null ? null : textPath(parsed.actId ?? "", formatCitation(parsed), reading);
 };

@@ -1,9 +1,10 @@
+import "./contents.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Badge } from "../../../parts/badge.tsx";
 import { formatCount, formatDay } from "../../../parts/dates.ts";
 import type { ContentsEntry } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
-import { pageAt } from "../address/addresses.ts";
+import { pageAt, type Reading } from "../address/addresses.ts";
 import { type Block, blocksOf, type Group, holds, isGroup } from "./order.ts";
 
 const words = texts.read;
@@ -11,8 +12,7 @@ const words = texts.read;
 interface ListProps {
   /** Id of the provision that is read; null on the page of the act. */
   readonly current: string | null;
-  /** The day that is read, for the links. */
-  readonly day: string | null;
+  readonly reading: Reading;
   /** Whether it is said from when provisions apply. */
   readonly hasDates: boolean;
 }
@@ -25,9 +25,9 @@ const groupNames: Readonly<Record<Group["kind"], (count: string) => string>> = {
   annex: words.annexes,
 };
 
-const Provision = ({ entry, current, day, hasDates }: { readonly entry: ContentsEntry } & ListProps) => (
+const Provision = ({ entry, current, reading, hasDates }: { readonly entry: ContentsEntry } & ListProps) => (
   <li>
-    <a href={pageAt(entry.article_id ?? "", day)} aria-current={entry.article_id === current ? "page" : undefined}>
+    <a href={pageAt(entry.article_id ?? "", reading)} aria-current={entry.article_id === current ? "page" : undefined}>
       <span class="contents-label">{entry.label}</span> {entry.title}
     </a>
     {hasDates && entry.applies_from !== null ? (

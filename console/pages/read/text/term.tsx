@@ -1,32 +1,25 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { parseCitationId } from "../../../../shared/citation/index.ts";
-import { withQuery } from "../../../service/request.ts";
 import type { DefinitionsResponse } from "../../../service/types.ts";
 import { useLoaded } from "../../../service/use-loaded.ts";
 import { texts } from "../../../texts/en.ts";
-import { pageAt } from "../address/addresses.ts";
+import { pageAt, type Reading } from "../address/addresses.ts";
+import { definitionsPath } from "../address/lookup.ts";
 import type { DefinedTerm } from "./marks.ts";
 
 interface DefinitionProps {
   readonly id: string;
   readonly term: DefinedTerm;
-  readonly day: string | null;
+  readonly reading: Reading;
 }
 
-/** Where the definitions of an act are; null for what is no id. */
-export const definitionsPath = (provisionId: string): string | null => {
-  const actId = parseCitationId(provisionId)?.actId ?? null;
-  return actId === null ? null : withQuery("/v1/definitions", { regulation: actId });
-};
-
 /** The definition in the law's words, with the place where it stands. */
-const Definition = ({ id, term: { provisionId, citation }, day }: DefinitionProps) => {
-  const { body, isLoading } = useLoaded<DefinitionsResponse>(definitionsPath(provisionId), { fixed: true });
+const Definition = ({ id, term: { provisionId, citation }, reading }: DefinitionProps) => {
+  const { body, isLoading } = useLoaded<DefinitionsResponse>(definitionsPath(provisionId, reading), { fixed: true });
   const text = body?.definitions.find(({ provision_id }) => provision_id === provisionId)?.text;
   return (
     <span class="definition" id={id}>
       <span class="definition-text">{text ?? (isLoading ? texts.loading : texts.read.noWords)}</span>{" "}
-      <a href={pageAt(provisionId, day)}>{citation}</a>
+      <a href={pageAt(provisionId, reading)}>{citation}</a>
     </span>
   );
 };
@@ -103,11 +96,11 @@ const useShown = () => {
 interface Props {
   readonly text: string;
   readonly term: DefinedTerm;
-  readonly day: string | null;
+  readonly reading: Reading;
 }
 
 /** A defined term within the law's text. */
-export const Term = ({ text, term, day }: Props) => {
+export const Term = ({ text, term, reading }: Props) => {
   const id = useId();
   const { isShown, show, whole, handlers } = useShown();
   return (
@@ -121,7 +114,7 @@ export const Term = ({ text, term, day }: Props) => {
       >
         {text}
       </button>
-      {isShown ? <Definition id={id} term={term} day={day} /> : null}
+      {isShown ? <Definition id={id} term={term} reading={reading} /> : null}
     </span>
   );
 };

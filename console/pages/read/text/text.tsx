@@ -1,9 +1,10 @@
+import "./text.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { formatCitation, parseCitationId, withoutPart } from "../../../../shared/citation/index.ts";
 import { anchorOf } from "../../../law/address.ts";
 import type { ArticleChunk, Reference } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
-import { outsideAddress, pageAt } from "../address/addresses.ts";
+import { outsideAddress, pageAt, type Reading } from "../address/addresses.ts";
 import { CiteButtons } from "../cite.tsx";
 import { type DefinedTerm, marksIn } from "./marks.ts";
 import { depthOf, type Particular, particularOf, usualOf } from "./parts.ts";
@@ -22,20 +23,22 @@ interface Props {
   readonly terms: readonly DefinedTerm[];
   /** Ids of the chunks that the address marks. */
   readonly marked: readonly string[];
-  readonly day: string | null;
+  readonly reading: Reading;
+  /** Of the words, where it is not that of the page. */
+  readonly language: string | undefined;
 }
 
 const ReferenceLink = ({
   text,
   reference,
-  day,
+  reading,
 }: {
   readonly text: string;
-  readonly day: string | null;
+  readonly reading: Reading;
   readonly reference: Reference;
 }) => {
   const { provision_id, citation, title, url } = reference;
-  const page = provision_id === null ? outsideAddress(url) : pageAt(provision_id, day);
+  const page = provision_id === null ? outsideAddress(url) : pageAt(provision_id, reading);
   if (page === undefined) return <>{text}</>;
   const name = title === "" ? citation : `${citation}: ${title}`;
   return (
@@ -49,8 +52,8 @@ const Words = ({
   chunk,
   cites,
   terms,
-  day,
-}: { readonly chunk: ArticleChunk } & Pick<Props, "cites" | "terms" | "day">) => {
+  reading,
+}: { readonly chunk: ArticleChunk } & Pick<Props, "cites" | "terms" | "reading">) => {
   const segments = useMemo(
     () => segmentsOf(chunk.text, marksIn(chunk.chunk_id, cites, terms)),
     [chunk.text, chunk.chunk_id, cites, terms],
@@ -60,9 +63,9 @@ const Words = ({
       {segments.map(({ text, meaning }, position) => {
         if (meaning === null) return text;
         return meaning.kind === "term" ? (
-          <Term key={position} text={text} term={meaning.term} day={day} />
+          <Term key={position} text={text} term={meaning.term} reading={reading} />
         ) : (
-          <ReferenceLink key={position} text={text} reference={meaning.reference} day={day} />
+          <ReferenceLink key={position} text={text} reference={meaning.reference} reading={reading} />
         );
       })}
     </p>
@@ -89,7 +92,7 @@ const OwnLink = ({ chunkId }: { readonly chunkId: string }) => {
 };
 
 /** The text of a provision by its paragraphs and points, with its references and defined terms in it. */
-export const ReadText = ({ chunks, cites, terms, marked, day }: Props) => {
+export const ReadText = ({ chunks, cites, terms, marked, reading, language }: Props) => {
   const first = useRef<HTMLDivElement>(null);
   const particulars = useMemo(() => {
     const usual = usualOf(chunks);
@@ -101,7 +104,7 @@ export const ReadText = ({ chunks, cites, terms, marked, day }: Props) => {
     first.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [firstMarked]);
   return (
-    <div class="provision-text read-text">
+    <div class="provision-text read-text" lang={language}>
       {chunks.map((chunk, position) => {
         const isMarked = marked.includes(chunk.chunk_id);
         const isFirst = chunk.chunk_id === firstMarked;
@@ -115,8 +118,8 @@ export const ReadText = ({ chunks, cites, terms, marked, day }: Props) => {
           >
             {particulars[position] === undefined ? null : <PartBadges {...particulars[position]} />}
             <OwnLink chunkId={chunk.chunk_id} />
-            <Words chunk={chunk} cites={cites} terms={terms} day={day} />
-            {isFirst ? <CiteButtons provisionId={withoutPart(chunk.chunk_id)} day={day} /> : null}
+            <Words chunk={chunk} cites={cites} terms={terms} reading={reading} />
+            {isFirst ? <CiteButtons provisionId={withoutPart(chunk.chunk_id)} reading={reading} /> : null}
           </div>
         );
       })}

@@ -120,7 +120,10 @@ def in_path(part: str) -> str:
 
 
 def request_of(settings: Settings, call: Call, options: RequestOptions) -> dict[str, Any]:
-    """The request, as `httpx.Client.build_request` takes it."""
+    """The request, as `httpx.Client.build_request` takes it. Raises a TypeError for an option that no call has."""
+    unknown = options.keys() - RequestOptions.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"{call.method} {call.path} got an unexpected argument: {', '.join(sorted(unknown))}")
     headers = httpx.Headers(settings.headers)
     pinned = options.get("corpus_version", settings.corpus_version)
     # A query that asks for a state of the law needs no header, which might name another one.

@@ -36,7 +36,7 @@ export const readText = (text: string, { lexicon, rules }: Reader, tokens = toke
 /** Reads the words of a sentence alone. */
 export const readWords = (tokens: readonly Token[]): ReadText => ({
   tokens,
-  pieces: [...piecesOfSentence(tokens)],
+  pieces: piecesOfSentence(tokens),
   signs: new Set(),
 });
 

@@ -50,24 +50,34 @@ class AsyncArticles(_AsyncResource):
         query = {"corpus_version": options.get("corpus_version"), "as_of": as_of, "language": language}
         return await self._transport.answer(ArticleResponse, Call(path, query=query), options)
 
-    async def references(self, regulation: str, article: str, **options: Unpack[RequestOptions]) -> ReferencesResponse:
-        """What a provision refers to, what refers to it, and the recitals that explain it."""
+    async def references(
+        self, regulation: str, article: str, *, as_of: date | str | None = None, **options: Unpack[RequestOptions]
+    ) -> ReferencesResponse:
+        """What a provision refers to, what refers to it, and the recitals that explain it, also as of a day."""
         path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}/references"
-        return await self._transport.answer(ReferencesResponse, Call(path), options)
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        return await self._transport.answer(ReferencesResponse, Call(path, query=query), options)
 
 
 class AsyncRegulations(_AsyncResource):
     """The acts of the corpus."""
 
-    async def list(self, **options: Unpack[RequestOptions]) -> RegulationsResponse:
-        """Every act."""
-        return await self._transport.answer(RegulationsResponse, Call("/v1/regulations"), options)
+    async def list(self, *, as_of: date | str | None = None, **options: Unpack[RequestOptions]) -> RegulationsResponse:
+        """Every act, also as of a day."""
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        return await self._transport.answer(RegulationsResponse, Call("/v1/regulations", query=query), options)
 
     async def get(
-        self, act_id: str, *, language: str | None = None, **options: Unpack[RequestOptions]
+        self,
+        act_id: str,
+        *,
+        as_of: date | str | None = None,
+        language: str | None = None,
+        **options: Unpack[RequestOptions],
     ) -> RegulationResponse:
-        """An act with its table of contents; `language` (`fr`): in another language than the corpus's."""
-        call = Call(f"/v1/regulations/{in_path(act_id)}", query={"language": language})
+        """An act with its table of contents, also as of a day; `language` (`fr`): in another language."""
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of, "language": language}
+        call = Call(f"/v1/regulations/{in_path(act_id)}", query=query)
         return await self._transport.answer(RegulationResponse, call, options)
 
 
@@ -75,10 +85,16 @@ class AsyncDefinitions(_AsyncResource):
     """Legal definitions."""
 
     async def list(
-        self, *, term: str | None = None, regulation: str | None = None, **options: Unpack[RequestOptions]
+        self,
+        *,
+        term: str | None = None,
+        regulation: str | None = None,
+        as_of: date | str | None = None,
+        **options: Unpack[RequestOptions],
     ) -> DefinitionsResponse:
-        """Those of a term; without one, all."""
-        query = {"term": term, "regulation": regulation}
+        """Those of a term, also as of a day; without a term, all."""
+        version = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        query = {"term": term, "regulation": regulation, **version}
         return await self._transport.answer(DefinitionsResponse, Call("/v1/definitions", query=query), options)
 
 

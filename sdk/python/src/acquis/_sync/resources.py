@@ -51,22 +51,34 @@ class Articles(_Resource):
         query = {"corpus_version": options.get("corpus_version"), "as_of": as_of, "language": language}
         return self._transport.answer(ArticleResponse, Call(path, query=query), options)
 
-    def references(self, regulation: str, article: str, **options: Unpack[RequestOptions]) -> ReferencesResponse:
-        """What a provision refers to, what refers to it, and the recitals that explain it."""
+    def references(
+        self, regulation: str, article: str, *, as_of: date | str | None = None, **options: Unpack[RequestOptions]
+    ) -> ReferencesResponse:
+        """What a provision refers to, what refers to it, and the recitals that explain it, also as of a day."""
         path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}/references"
-        return self._transport.answer(ReferencesResponse, Call(path), options)
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        return self._transport.answer(ReferencesResponse, Call(path, query=query), options)
 
 
 class Regulations(_Resource):
     """The acts of the corpus."""
 
-    def list(self, **options: Unpack[RequestOptions]) -> RegulationsResponse:
-        """Every act."""
-        return self._transport.answer(RegulationsResponse, Call("/v1/regulations"), options)
+    def list(self, *, as_of: date | str | None = None, **options: Unpack[RequestOptions]) -> RegulationsResponse:
+        """Every act, also as of a day."""
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        return self._transport.answer(RegulationsResponse, Call("/v1/regulations", query=query), options)
 
-    def get(self, act_id: str, *, language: str | None = None, **options: Unpack[RequestOptions]) -> RegulationResponse:
-        """An act with its table of contents; `language` (`fr`): in another language than the corpus's."""
-        call = Call(f"/v1/regulations/{in_path(act_id)}", query={"language": language})
+    def get(
+        self,
+        act_id: str,
+        *,
+        as_of: date | str | None = None,
+        language: str | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> RegulationResponse:
+        """An act with its table of contents, also as of a day; `language` (`fr`): in another language."""
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of, "language": language}
+        call = Call(f"/v1/regulations/{in_path(act_id)}", query=query)
         return self._transport.answer(RegulationResponse, call, options)
 
 
@@ -74,10 +86,16 @@ class Definitions(_Resource):
     """Legal definitions."""
 
     def list(
-        self, *, term: str | None = None, regulation: str | None = None, **options: Unpack[RequestOptions]
+        self,
+        *,
+        term: str | None = None,
+        regulation: str | None = None,
+        as_of: date | str | None = None,
+        **options: Unpack[RequestOptions],
     ) -> DefinitionsResponse:
-        """Those of a term; without one, all."""
-        query = {"term": term, "regulation": regulation}
+        """Those of a term, also as of a day; without a term, all."""
+        version = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        query = {"term": term, "regulation": regulation, **version}
         return self._transport.answer(DefinitionsResponse, Call("/v1/definitions", query=query), options)
 
 
