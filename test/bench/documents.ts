@@ -4,10 +4,9 @@
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { compareWithTree, describeDifference } from "../../ingest/count/compare.ts";
+import { describeDifference } from "../../ingest/count/compare.ts";
 import { countDocument } from "../../ingest/count/index.ts";
-import { parseDocument } from "../../ingest/parse/index.ts";
-import { lineOf } from "../ingest/count/document-table.ts";
+import { lineOf, outcomeOf } from "../ingest/count/document-table.ts";
 import { readSaved, type SavedDocument, savedDocuments } from "../support/documents.ts";
 
 const head = (documents: number, equal: number): string => `# Documents
@@ -28,9 +27,9 @@ const writeTable = (all: readonly SavedDocument[]): void => {
 
 const printDifferences = (saved: SavedDocument): void => {
   const document = readSaved(saved);
-  process.stdout.write(`${document.origin}\n`);
-  for (const difference of compareWithTree(countDocument(document), parseDocument(document)))
-    process.stdout.write(`  ${describeDifference(difference)}\n`);
+  const { differences, outcome } = outcomeOf(document, countDocument(document));
+  process.stdout.write(`${document.origin}: ${outcome}\n`);
+  for (const difference of differences) process.stdout.write(`  ${describeDifference(difference)}\n`);
 };
 
 const celex = process.argv[2];

@@ -90,10 +90,17 @@ const ownElements = ($: CheerioAPI, prefix: string, pattern: RegExp): Element[] 
     .filter((element) => pattern.test(element.attribs["id"] ?? ""))
     .filter((element) => $(element).parents('div[id^="art_"], div[id^="anx_"]').length === 0);
 
+/** A heading may stand in an element of its own, beside what it heads. */
+const headingBlock = (heading: Element): Element => {
+  const { parent } = heading;
+  return parent !== null && isElement(parent) && hasClass(parent, "eli-main-title", "eli-title") ? parent : heading;
+};
+
 /** What follows a heading up to the next one that opens something: an inserted annex may have no element of its own. */
 const nodesFrom = (heading: Element, openings: ReadonlySet<AnyNode>): AnyNode[] => {
-  const nodes: AnyNode[] = [heading];
-  for (let next = heading.next; next !== null && !openings.has(next); next = next.next) nodes.push(next);
+  const block = headingBlock(heading);
+  const nodes: AnyNode[] = [block];
+  for (let next = block.next; next !== null && !openings.has(next); next = next.next) nodes.push(next);
   return nodes;
 };
 
