@@ -131,6 +131,7 @@ export const patternNames = [
   "enactingAuthor",
   "enactingFormula",
   "namedAct",
+  "corrigendum",
   "divisionWord",
   "beforeNumbers",
   "quotedDivision",
