@@ -99,7 +99,7 @@ const readAct = (documents: ActDocuments, note: (message: string) => void): Read
 
 const datingOf = (act: Act, entry: ActEntry): Pick<Bundle, "dating" | "notes"> => {
   const final = finalArticleOf(act);
-  const transposed = transpositionOf(act);
+  const transposed = transpositionOf(act, entry.in_force_from);
   const clauses = final === undefined ? [] : applicationClausesOf(final, entry.in_force_from, wordsOf(act.language));
   return {
     dating: {

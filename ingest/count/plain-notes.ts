@@ -14,9 +14,11 @@ interface Mark {
   readonly number: string;
 }
 
-const numberOfNote = (line: Line | undefined): string | null => /^\((\d{1,3})\)\s*\S/u.exec(line?.text ?? "")?.[1] ?? null;
+const numberOfNote = (line: Line | undefined): string | null =>
+  /^\((\d{1,3})\)\s*\S/u.exec(line?.text ?? "")?.[1] ?? null;
 
-const opensAnnex = ({ text }: Line): boolean => text.length < 40 && annexLabel(text) !== null && /^\W*ANNEX/u.test(text);
+const opensAnnex = ({ text }: Line): boolean =>
+  text.length < 40 && annexLabel(text) !== null && /^\W*ANNEX/u.test(text);
 
 /** The terms, then each annex: all have footnotes of their own, which they end with. */
 const sectionsOf = (lines: readonly Line[]): Line[][] => {
