@@ -43,6 +43,6 @@ export const arrangeFormex = (files: ReadonlyMap<string, string>): FormexFiles =
   return {
     act,
     annexes: ordered.filter((root) => root.name === "ANNEX"),
-    publishedOn: isIsoDate(published) && act.name === "ACT" ? published : null,
+    publishedOn: isIsoDate(published) ? published : null,
   };
 };

@@ -165,7 +165,10 @@ const readAnnexes = (document: XhtmlDocument, marks: Marks): Annex[] => {
 
 const titleOf = ($: CheerioAPI): string => {
   const title = $("div.eli-main-title p");
-  return (title.length > 0 ? title : $("p.oj-doc-ti, p.title-doc-first").first()).toArray().map(textOf).join(" ");
+  const first = $("p.oj-doc-ti, p.title-doc-first").first();
+  // A consolidated text prints the lines of its title beside one another, and its amendments' titles elsewhere.
+  const lines = title.length > 0 ? title : first.add(first.siblings("p.title-doc-first, p.title-doc-last"));
+  return lines.toArray().map(textOf).join(" ");
 };
 
 /**
@@ -177,7 +180,7 @@ export const parseEliXhtml = (document: XhtmlDocument): Act => {
   const marks = readMarks($);
   return completeAct({
     title: titleOf($),
-    publishedOn: journalDateOf($("p.oj-hd-date").first().text()),
+    publishedOn: journalDateOf($("p.oj-hd-date, p.title-doc-oj-reference").first().text()),
     citations: $('div[id^="cit_"]').toArray().map(textOf),
     recitals: readRecitals(document),
     articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element, marks)),

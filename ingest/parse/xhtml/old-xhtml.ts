@@ -192,7 +192,7 @@ export const parseOldXhtml = (document: XhtmlDocument): Act => {
       .filter(isTitle)
       .map((line) => line.text)
       .join(" "),
-    publishedOn: journalDateOf(document.$("p.hd-date").first().text()),
+    publishedOn: journalDateOf(document.$("p.hd-date, p.title-doc-oj-reference").first().text()),
     citations: front
       .slice(0, Math.max(0, whereas))
       .filter((line) => line.element.name === "p" && !isTitle(line) && !isCapitals(line.text))
