@@ -9,10 +9,15 @@ import { countDocument } from "../../ingest/count/index.ts";
 import { lineOf, outcomeOf } from "../ingest/count/document-table.ts";
 import { readSaved, type SavedDocument, savedDocuments } from "../support/documents.ts";
 
-const head = (documents: number, equal: number): string => `# Documents
+/** What a document without a text of an act is instead. */
+const isTextless = (line: string): boolean =>
+  /\| (?:a notice of repeal|refused: this is (?:a corrigendum|a page of the site))/.test(line);
+
+const head = (documents: number, equal: number, textless: number): string => `# Documents
 Every saved document, counted twice: by the parser, and by a second reader that shares nothing with it (\`ingest/count/\`). The figures are those of the second.
 "Equal" says that the parsed act has the same provisions, the same words in each of them, the same cells and the same footnotes; else what is lost or invented, and where.
-${documents} documents, ${equal} of them equal. \`bun test/bench/documents.ts\` writes this table anew, \`bun test/bench/documents.ts 32016R0679\` prints the words at stake in one act.
+${documents} documents: ${equal} are equal, ${documents - equal - textless} differ, and ${textless} hold no act (notices of repeal, corrigenda, pages of the site without the text).
+\`bun test/bench/documents.ts\` writes this table anew, \`bun test/bench/documents.ts 32016R0679\` prints the words at stake in one act.
 
 | act | expression | language | format | articles | recitals | annexes | words | cells | footnotes | parsed |
 |---|---|---|---|---:|---:|---:|---:|---:|---:|---|
@@ -21,7 +26,11 @@ ${documents} documents, ${equal} of them equal. \`bun test/bench/documents.ts\` 
 const writeTable = (all: readonly SavedDocument[]): void => {
   const lines = all.map(lineOf);
   const equal = lines.filter((line) => line.endsWith("| equal |")).length;
-  writeFileSync(resolve(import.meta.dir, "../../docs/documents.md"), `${head(all.length, equal)}${lines.join("\n")}\n`);
+  const textless = lines.filter(isTextless).length;
+  writeFileSync(
+    resolve(import.meta.dir, "../../docs/documents.md"),
+    `${head(all.length, equal, textless)}${lines.join("\n")}\n`,
+  );
   process.stdout.write(`${all.length} documents, ${equal} equal\n`);
 };
 

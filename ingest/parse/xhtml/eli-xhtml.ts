@@ -163,12 +163,21 @@ const readAnnexes = (document: XhtmlDocument, marks: Marks): Annex[] => {
   return annexParts(document.$).map((nodes) => readAnnex(document, nodes, marks));
 };
 
+const lineTexts = ($: CheerioAPI, lines: string, within?: AnyNode): string =>
+  (within === undefined ? $(lines) : $(within).children(lines)).toArray().map(textOf).join(" ");
+
+/** A consolidated text prints its title in its head, above its articles, or in both places: the lines of one are its whole title. */
 const titleOf = ($: CheerioAPI): string => {
-  const title = $("div.eli-main-title p");
-  const first = $("p.oj-doc-ti, p.title-doc-first").first();
-  // A consolidated text prints the lines of its title beside one another, and its amendments' titles elsewhere.
-  const lines = title.length > 0 ? title : first.add(first.siblings("p.title-doc-first, p.title-doc-last"));
-  return lines.toArray().map(textOf).join(" ");
+  const title = lineTexts($, "div.eli-main-title p");
+  if (title !== "") return title;
+  const places = new Set(
+    $("p.oj-doc-ti, p.title-doc-first")
+      .toArray()
+      .flatMap(({ parent }) => parent ?? []),
+  );
+  const written = [...places].slice(0, 2).map((place) => lineTexts($, "p.title-doc-first, p.title-doc-last", place));
+  const longest = written.reduce((left, right) => (right.length > left.length ? right : left), "");
+  return longest === "" ? $("p.oj-doc-ti").first().toArray().map(textOf).join(" ") : longest;
 };
 
 /**
