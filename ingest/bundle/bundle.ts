@@ -7,7 +7,7 @@ import { amendingActsOf } from "../enrich/amending-acts.ts";
 import { type ApplicationClause, applicationClausesOf } from "../enrich/application-clauses.ts";
 import { finalArticleOf } from "../enrich/entry-into-force.ts";
 import { transpositionOf } from "../enrich/transposition.ts";
-import { type ActDocuments, servedExpression } from "../fetch/expressions.ts";
+import { type ActDocuments, publishedExpression, servedExpression } from "../fetch/expressions.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
 import { wordsOf } from "../languages/index.ts";
 import type { Act } from "../parse/index.ts";
@@ -48,9 +48,13 @@ export const sourceOf = ({
   sha256,
 });
 
+/** The text that is served beside the published one; null where that is served itself. */
+const laterText = ({ published, consolidated }: ActDocuments): FetchedDocument | null =>
+  consolidated?.expression === published.expression ? null : consolidated;
+
 /** An act's documents as a manifest names them. */
-export const sourcesOf = ({ published, consolidated }: ActDocuments): Bundle["sources"] =>
-  [published, consolidated].flatMap((document) => (document === null ? [] : [sourceOf(document)]));
+export const sourcesOf = (documents: ActDocuments): Bundle["sources"] =>
+  [documents.published, laterText(documents)].flatMap((document) => (document === null ? [] : [sourceOf(document)]));
 
 const requireCounts = (documents: ActDocuments, published: Act): void => {
   const expected = documents.entry.counts;
@@ -83,23 +87,26 @@ const counted = (document: FetchedDocument, { counts }: CountedAct): Bundle["sou
 });
 
 const readAct = (documents: ActDocuments, note: (message: string) => void): ReadAct => {
-  const first = parseCounted(documents.published, documents.consolidated === null ? "all" : "recitals", note);
+  const consolidated = laterText(documents);
+  // What a consolidated text repeats of the recitals is not always read.
+  const whole = documents.published.expression === "oj" ? "all" : "terms";
+  const first = parseCounted(documents.published, consolidated === null ? whole : "recitals", note);
   const published = first.act;
   requireCounts(documents, published);
   const sources = [counted(documents.published, first)];
-  if (documents.consolidated === null) return { published, act: published, sources };
-  const later = parseCounted(documents.consolidated, "terms", note);
+  if (consolidated === null) return { published, act: published, sources };
+  const later = parseCounted(consolidated, "terms", note);
   const { recitals, citations } = published;
   return {
     published,
     act: { ...later.act, recitals, citations },
-    sources: [...sources, counted(documents.consolidated, later)],
+    sources: [...sources, counted(consolidated, later)],
   };
 };
 
 const datingOf = (act: Act, entry: ActEntry): Pick<Bundle, "dating" | "notes"> => {
   const final = finalArticleOf(act);
-  const transposed = transpositionOf(act);
+  const transposed = transpositionOf(act, entry.in_force_from);
   const clauses = final === undefined ? [] : applicationClausesOf(final, entry.in_force_from, wordsOf(act.language));
   return {
     dating: {
@@ -121,7 +128,7 @@ const bundleOf = (documents: ActDocuments, fits: (text: string) => boolean): Bun
     repealed_on: made.repealed_on ?? documents.repeal?.on ?? null,
     amended_by: amendingActsOf(act, documents.amending),
   };
-  const chunks = chunkAct(act, entry, { fits });
+  const chunks = chunkAct(act, entry, { fits, recitalsOf: publishedExpression(documents) });
   const dating = datingOf(act, entry);
   return {
     entry: { ...entry, counts: { ...entry.counts, chunks: chunks.length } },

@@ -20,6 +20,8 @@ export const chunkerVersion = 2;
 export interface ChunkOptions {
   /** True when the text is short enough for the embedding model. */
   readonly fits: (text: string) => boolean;
+  /** The expression that recitals are taken from; without it, the Official Journal's. */
+  readonly recitalsOf?: string;
 }
 
 interface Source {
@@ -130,6 +132,11 @@ const chunkSource = (
 export const chunkAct = (act: Act, entry: ActEntry, options: ChunkOptions): Chunk[] =>
   sourcesOf(act, entry.id)
     .flatMap((source) =>
-      chunkSource(source, entry, source.address.kind === "recital" ? "oj" : entry.expression, options),
+      chunkSource(
+        source,
+        entry,
+        source.address.kind === "recital" ? (options.recitalsOf ?? "oj") : entry.expression,
+        options,
+      ),
     )
     .map((chunk, position) => ({ ...chunk, position }));

@@ -3,10 +3,17 @@ import { Ledger, type RawProvision } from "./ledger.ts";
 import { type Cell, imageMark, withoutMarks } from "./lines.ts";
 import { readEvents } from "./reader.ts";
 
-/** What is no text of the act: data about the document, contents, formulas and signatures. */
 /** What stands apart from its neighbours in a formula. */
 const partsOfFormula = new Set(["OP.MATH", "OP.CMP", "DIVIDEND", "DIVISOR", "OVER", "UNDER", "ROOT", "SUM"]);
 
+/** A part of a formula that is printed in brackets; they are not in the file. */
+const isBracketed = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
+  name === "EXPR" && attributes["TYPE"] !== undefined;
+
+/** How it is kept among the open elements. */
+const bracketed = "(EXPR)";
+
+/** What is no text of the act: data about the document, contents, formulas and signatures. */
 const skipped = new Set([
   "BIB.INSTANCE",
   "BIB.DOC",
@@ -68,12 +75,12 @@ class Sorter {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (!inline.has(name)) this.#flush();
-    this.#stack.push(name);
+    this.#stack.push(isBracketed(name, attributes) ? bracketed : name);
     if (name === "QUOT.START" || name === "QUOT.END") this.text("’");
     if (name === "HT" && attributes["TYPE"] === "SUP") this.text("^");
     if (name === "INCL.ELEMENT") this.text(` ${imageMark} `);
     if (name === "SUM") this.text(" Σ ");
-    if (partsOfFormula.has(name)) this.text(" ");
+    if (partsOfFormula.has(name) || isBracketed(name, attributes)) this.text(" ");
     if (skipped.has(name)) this.#skipping++;
     if (isCell(name)) this.#cells.push({ table: { kind: "drawn" } });
     if (name === "NOTE") this.#openNote(attributes);
@@ -85,7 +92,7 @@ class Sorter {
 
   close(name: string): void {
     if (!inline.has(name)) this.#flush();
-    this.#stack.pop();
+    if (this.#stack.pop() === bracketed) this.text(" ");
     if (skipped.has(name)) this.#skipping--;
     if (isCell(name)) this.#cells.pop();
     if (name === "NOTE") this.#notes.pop();

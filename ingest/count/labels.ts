@@ -4,11 +4,28 @@ export const articleNumber = (label: string): string => {
   return number ?? "1";
 };
 
+/** Letters of other alphabets in place of Latin ones: a reader does not see the difference. */
+const lookalikes: Readonly<Record<string, string>> = {
+  "\u0391": "A",
+  "\u0395": "E",
+  "\u0399": "I",
+  "\u039d": "N",
+  "\u03a7": "X",
+  "\u03b5": "E",
+  "\u03bd": "N",
+  "\u03c7": "X",
+  "\u0410": "A",
+  "\u0415": "E",
+  "\u0406": "I",
+  "\u0425": "X",
+};
+const lookalike = /[\u0370-\u04ff]/gu;
+
 /** What an annex prints above itself: its number, and what stands on the same line after it. */
 export const annexLabel = (line: string): { readonly number: string; readonly rest: string } | null => {
   const found =
     /^\W*(?:ANNEXE?|Annexe?)(?![\p{Ll}])\s*(?:([IVXLC]+(?:\s?[A-Za-z])?|[A-Z]|\d+[a-z]?)(?![\p{L}\p{N}]))?\W*(.*)$/u.exec(
-      line,
+      line.slice(0, 16).replace(lookalike, (letter) => lookalikes[letter] ?? letter) + line.slice(16),
     );
   if (found === null) return null;
   return { number: (found[1] ?? "I").replace(/\s/gu, ""), rest: found[2] ?? "" };

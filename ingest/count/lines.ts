@@ -31,6 +31,8 @@ export const imageMark = "\ufffc";
 
 interface Table {
   kind: TableKind;
+  /** Whether a drawn table stands in one of its cells. */
+  holdsDrawn: boolean;
   readonly rows: Array<{ readonly cells: string[] }>;
 }
 
@@ -60,13 +62,16 @@ const labelPattern = /^(?:[‘“"«„]?\(?[\p{L}\p{N}]{1,6}(?:[.-][\p{L}\p{N}]
 const isList = ({ rows }: Table): boolean =>
   rows.every(({ cells }) => cells.slice(0, -1).every((cell) => labelPattern.test(cell.trim())));
 
+/** What opens a part of the act ends a footnote that goes on. */
+const isHeadingMark = (mark: string): boolean => /(?:^|\s)(?:oj-)?(?:doc-ti|ti-(?:art|section|grseq))/u.test(mark);
+
 /** Streams a document as lines; one object reads one document. */
 class LineReader {
   readonly #take: (line: Line) => void;
   readonly #stack: Open[] = [];
   #text = "";
   #notes: string[] = [];
-  #note: { readonly id: string; readonly depth: number } | null = null;
+  #note: { readonly id: string; depth: number; isBare: boolean } | null = null;
   /** Notes of quoted text are printed in the quotation and again below the page. */
   readonly #noteIds = new Set<string>();
   /** Depth of the link that is a footnote's mark: its text is none. */
@@ -78,9 +83,11 @@ class LineReader {
 
   open(name: string, attributes: Attributes): void {
     if (blocks.has(name)) this.flush();
+    if (name === "hr" || isHeadingMark(attributes["class"] ?? "")) this.#note = null;
     if (name === "br") this.#text += " ";
     if (name === "img") this.#text += imageMark;
-    const table: Table | null = name === "table" ? { kind: isDrawn(attributes) ? "drawn" : "unclear", rows: [] } : null;
+    const table: Table | null =
+      name === "table" ? { kind: isDrawn(attributes) ? "drawn" : "unclear", holdsDrawn: false, rows: [] } : null;
     const inner = this.#innermostTable();
     if (name === "tr") inner?.rows.push({ cells: [] });
     const row = inner?.rows.at(-1);
@@ -96,11 +103,28 @@ class LineReader {
     if (blocks.has(name)) this.flush();
     const at = this.#stack.findLastIndex((open) => open.name === name);
     if (at < 0) return;
-    const table = this.#stack[at]?.table;
-    if (table?.kind === "unclear" && isList(table)) table.kind = "list";
+    const table = this.#stack[at]?.table ?? null;
     this.#stack.length = at;
+    if (table !== null) this.#closeTable(table);
     if (this.#markDepth > at) this.#markDepth = 0;
-    if (this.#note !== null && this.#note.depth >= at) this.#note = null;
+    this.#closeNote(at);
+  }
+
+  /** A frame of one column around a text and its tables may be read as either. */
+  #closeTable(table: Table): void {
+    if (table.kind === "unclear" && isList(table)) table.kind = "list";
+    const outer = this.#innermostTable();
+    if (outer !== null && (table.kind === "drawn" || table.holdsDrawn)) outer.holdsDrawn = true;
+    if (table.holdsDrawn && table.rows.every(({ cells }) => cells.length === 1)) table.kind = "unclear";
+  }
+
+  /** A note ends with its block; where that held its mark alone, the note is what follows. */
+  #closeNote(at: number): void {
+    if (this.#note === null || this.#note.depth < at) return;
+    if (this.#note.isBare && this.#note.depth === at) {
+      this.#note.isBare = false;
+      this.#note.depth = this.#stack.findLastIndex(({ name }) => blocks.has(name));
+    } else this.#note = null;
   }
 
   text(part: string): void {
@@ -123,6 +147,7 @@ class LineReader {
       noteText: this.#note?.id ?? null,
     });
     this.#notes = [];
+    if (this.#note !== null) this.#note.isBare &&= text === "";
   }
 
   #innermostTable(): Table | null {
@@ -141,7 +166,8 @@ class LineReader {
       const own = id === "" ? href.replace(/^#(?:src\.)?/u, "").replace(/^ntc/u, "ntr") : id;
       const isRepeated = this.#noteIds.has(own);
       this.#noteIds.add(own);
-      this.#note = { id: isRepeated ? "" : own, depth: this.#stack.findLastIndex(({ name }) => blocks.has(name)) };
+      const depth = this.#stack.findLastIndex(({ name }) => blocks.has(name));
+      this.#note = { id: isRepeated ? "" : own, depth, isBare: true };
     }
   }
 }

@@ -31,16 +31,36 @@ const isCentred = (line: Line): boolean => /text-align: center/u.test(line.marks
 /** Whether the document says by classes or styles what its lines are. */
 const isMarked = (line: Line): boolean => hasMark(line, /(?:^|\s)(?:(?:oj-)?ti-art|title-article-norm)|text-align/u);
 
+const romans =
+  "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII XXIII XXIV XXV XXVI XXVII XXVIII XXIX XXX".split(
+    " ",
+  );
+
+/**
+ * Numbers that are missing between the annexes that have an element of their own: where the end of a quotation is misplaced, the annex
+ * after it stands inside.
+ */
+const missingAnnexes = (lines: readonly Line[]): ReadonlySet<string> => {
+  const present = new Set(lines.flatMap((line) => idOf(line, /^anx_[IVX]+$/u)?.slice(4) ?? []));
+  const last = romans.findLastIndex((number) => present.has(number));
+  return new Set(romans.slice(0, Math.max(0, last)).filter((number) => !present.has(number)));
+};
+
 /** Sorts the lines of one XHTML document into recitals, articles and annexes. */
 class Sorter {
   readonly #ledger = new Ledger();
   readonly #started = new Set<string>();
+  readonly #missing: ReadonlySet<string>;
   #part: Part = "title";
   #note: string | null = null;
   #annex: string | null = null;
   #recital: string | null = null;
   /** Whether the recitals print numbers; those of before 1999 begin with "Whereas" alone. */
   #isNumbered = false;
+
+  constructor(missing: ReadonlySet<string>) {
+    this.#missing = missing;
+  }
 
   take(line: Line): void {
     if (this.#isFootnote(line)) return;
@@ -92,6 +112,7 @@ class Sorter {
     if (hasMark(line, /(?:^|\s)title-annex-1(?:\s|$)/u)) return this.#part !== "annexes" || number !== "";
     const id = idOf(line, /^anx_[^.]*$/u);
     if (id !== null && !this.#started.has(id)) return true;
+    if (this.#isMissingAnnex(line, text, number)) return true;
     if (
       annexLabel(text) === null ||
       isQuoted(text) ||
@@ -102,6 +123,12 @@ class Sorter {
     if (hasMark(line, /(?:^|\s)(?:oj-)?doc-ti(?:\s|$)/u)) return this.#part !== "title" && number !== this.#annex;
     const isPlain = id === null && annexLabel(text) !== null && (line.marks.length === 0 || isCentred(line));
     return isPlain && (this.#part === "final" || this.#part === "annexes");
+  }
+
+  /** `ANNEX II` in the quotation of annex I, where the act has no other annex II. */
+  #isMissingAnnex(line: Line, text: string, number: string): boolean {
+    const isDue = this.#missing.has(number) && romans[romans.indexOf(number) - 1] === this.#annex;
+    return isDue && hasMark(line, /quotation-ti/u) && /^ANNEXE? [IVX]+$/u.test(text);
   }
 
   #startsArticle(line: Line, text: string): boolean {
@@ -170,7 +197,7 @@ class Sorter {
 export const countXhtml = (content: string): RawProvision[] => {
   const lines: Line[] = [];
   readLines(content, (line) => lines.push(line));
-  const sorter = new Sorter();
+  const sorter = new Sorter(missingAnnexes(lines));
   for (const line of lines.some(isMarked) ? lines : tieNotes(lines)) sorter.take(line);
   return sorter.close();
 };

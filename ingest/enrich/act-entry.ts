@@ -23,15 +23,15 @@ const generalDateOf = (act: Act, inForceFrom: IsoDate, isKnown: boolean): IsoDat
   const clauses =
     finalArticle === undefined ? [] : applicationClausesOf(finalArticle, inForceFrom, wordsOf(act.language));
   const general = clauses.filter(({ subject, scope }) => subject === null && scope === null);
-  const told = general.find(({ from }) => from !== null)?.from ?? transpositionOf(act)?.from;
-  return told ?? (general.length > 0 || !isKnown ? null : inForceFrom);
+  const transposed = transpositionOf(act, inForceFrom);
+  const told = general.find(({ from }) => from !== null)?.from ?? transposed?.from;
+  return told ?? (general.length > 0 || transposed?.isOpen || !isKnown ? null : inForceFrom);
 };
 
 const unreadDatesOf = (act: Act, inForceFrom: IsoDate): string[] => {
   const finalArticle = finalArticleOf(act);
   const unread = finalArticle === undefined ? [] : unreadClausesOf(finalArticle, inForceFrom, wordsOf(act.language));
-  const open = transpositionOf(act)?.clauses.filter(({ from }) => from === null) ?? [];
-  return [...unread, ...open.map(({ subject }) => `… ensure the application of ${subject} …`)];
+  return [...unread, ...(transpositionOf(act, inForceFrom)?.unread ?? [])];
 };
 
 const divisionsOf = ({ articles }: Act, actId: string): ActDivision[] =>

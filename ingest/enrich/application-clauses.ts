@@ -160,6 +160,8 @@ const readSentence = (sentence: string, inForceFrom: IsoDate, words: Words): App
   const { main, excepted } = splitException(written, inForceFrom, words);
   const groups = words.regex("inverted", "s").exec(main)?.groups;
   const [before, rest] = firstPart(main, new RegExp(String.raw`\s(?=${applies}(?:\s|:))`, "su"));
+  // "The implementing acts referred to in Article 13(4) shall apply from …" dates no provision of this act.
+  if (words.regex("otherActs").test(before)) return [];
   const after = (rest ?? "").replace(new RegExp(`^${applies}`, "su"), "");
   const dated =
     groups === undefined

@@ -1,5 +1,7 @@
 import { type IsoDate, today } from "../../shared/dates.ts";
+import { OperatorError } from "../../shared/errors.ts";
 import type { CatalogEntry } from "../catalog.ts";
+import { detectLayout } from "../parse/detect.ts";
 import { readAmending } from "./amending.ts";
 import { type Repeal, repealIn } from "./repeal-notice.ts";
 import {
@@ -8,11 +10,13 @@ import {
   type ExpressionName,
   expressionDate,
   type FetchedDocument,
+  MissingDocumentError,
 } from "./source.ts";
 
 /** The documents that one act is built from: its text as published, and the consolidated one to serve if there is any. */
 export interface ActDocuments {
   readonly entry: CatalogEntry;
+  /** The Official Journal's text, or the oldest consolidated one where the source has no other. */
   readonly published: FetchedDocument;
   readonly consolidated: FetchedDocument | null;
   /** The repeal that the newest consolidated text tells of; null where it is the law. */
@@ -50,7 +54,37 @@ const readConsolidated = async (
   return { ...earlier, repeal };
 };
 
-/** Reads what one act needs. Recitals are only in the Official Journal's text, so that is always read. */
+/** False for a page of the site without the act's text. */
+const isText = (document: FetchedDocument): boolean => {
+  try {
+    detectLayout(document);
+    return repealIn(document) === null;
+  } catch (error) {
+    if (error instanceof OperatorError) return false;
+    throw error;
+  }
+};
+
+/** The text as it was published; the oldest consolidated one where the source has no text of the Official Journal. */
+const readPublished = async (
+  read: (expression: ExpressionName) => Promise<FetchedDocument>,
+  dates: readonly string[],
+  asOf: IsoDate | null,
+): Promise<FetchedDocument> => {
+  try {
+    return await read("oj");
+  } catch (error) {
+    if (!(error instanceof MissingDocumentError)) throw error;
+    const limit = compactDate(asOf ?? today());
+    for (const date of dates.filter((one) => one <= limit).sort()) {
+      const document = await read(date as ExpressionName);
+      if (isText(document)) return document;
+    }
+    throw error;
+  }
+};
+
+/** Reads what one act needs. Recitals are only in the Official Journal's text, so that is always read where there is one. */
 export const fetchAct = async (
   source: DocumentSource,
   entry: CatalogEntry,
@@ -59,7 +93,7 @@ export const fetchAct = async (
 ): Promise<ActDocuments> => {
   const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate), language);
   const read = (expression: ExpressionName) => source.read(entry.celex, expression, language);
-  const published = await read("oj");
+  const published = await readPublished(read, dates, asOf);
   const served = await readConsolidated(read, dates, asOf);
   return { entry, published, ...served, amending: await readAmending(source, served.consolidated, language) };
 };
@@ -77,6 +111,10 @@ export const missedExpression = (documents: ActDocuments, asOf: IsoDate | null):
   const served = servedExpression(documents);
   return named !== null && (served === "oj" || served < named) ? named : null;
 };
+
+/** `oj`, or the ISO date of the consolidated text that recitals, title and day of publication are taken from. */
+export const publishedExpression = ({ published }: ActDocuments): string =>
+  published.expression === "oj" ? "oj" : expressionDate(published.expression);
 
 /** `oj`, or the ISO date of the consolidated text that is served. */
 export const servedExpression = (documents: ActDocuments): string =>

@@ -1,7 +1,14 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
 import type { Progress } from "../progress.ts";
-import { type ActDocuments, fetchAct, missedExpression, namedExpression, servedExpression } from "./expressions.ts";
+import {
+  type ActDocuments,
+  fetchAct,
+  missedExpression,
+  namedExpression,
+  publishedExpression,
+  servedExpression,
+} from "./expressions.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** What to fetch: whose documents, in which language, as of which day (null: the newest). */
@@ -20,6 +27,10 @@ const noteOn = (
 ): string | null => {
   const { id } = documents.entry;
   const [named, served] = [namedExpression(documents.entry, asOf), servedExpression(documents)];
+  const published = publishedExpression(documents);
+  if (published !== "oj") {
+    return `WARNING: ${id}: the source lacks the text of the Official Journal in "${language}"; recitals, title and dates are those of the consolidated text of ${published}.`;
+  }
   if (missedExpression(documents, asOf) !== null) {
     return `WARNING: ${id} is built from an older text: the source lacks the consolidated one of ${named} in "${language}".`;
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { digestFiles, inspectDocument } from "./inspect.ts";
-import type { DocumentFormat, DocumentSource, ExpressionName } from "./source.ts";
+import { type DocumentFormat, type DocumentSource, type ExpressionName, MissingDocumentError } from "./source.ts";
 
 const formats: ReadonlyArray<{ suffix: string; format: DocumentFormat }> = [
   { suffix: "xhtml", format: "xhtml" },
@@ -61,7 +61,7 @@ export const mirrorSource = (setting: string, kind: "mirror" | "samples" = "mirr
     read: async (celex: string, expression: ExpressionName, language: string) => {
       const found = find(celex, expression, language);
       if (found === undefined) {
-        throw new OperatorError(`${celex}: no ${expression} text in "${language}" under ${under(celex)}.`, {
+        throw new MissingDocumentError(`${celex}: no ${expression} text in "${language}" under ${under(celex)}.`, {
           hint: `Save it as ${expression}.${language}.xhtml, or unset EURLEX_MIRROR to fetch it.`,
         });
       }

@@ -1,3 +1,5 @@
+import { OperatorError } from "../../shared/errors.ts";
+
 /** The expression of an act that a document holds: `oj`, or a consolidated text by its date as EUR-Lex writes it. */
 export type ExpressionName = "oj" | `${number}`;
 
@@ -17,12 +19,18 @@ export interface FetchedDocument {
   readonly origin: string;
 }
 
+/** A source that answers has no such document: asking it again is of no use. */
+export class MissingDocumentError extends OperatorError {}
+
 /** Where documents come from. */
 export interface DocumentSource {
   readonly kind: "mirror" | "cellar" | "samples";
   /** The consolidated texts that the source has in a language, as `YYYYMMDD`, oldest first; `known` are the catalog's. */
   consolidatedDates(celex: string, known: readonly string[], language: string): Promise<string[]>;
-  /** Throws an OperatorError that names the CELEX and the address when the document cannot be had whole. */
+  /**
+   * Throws an OperatorError that names the CELEX and the address when the document cannot be had whole, a MissingDocumentError where
+   * there is none.
+   */
   read(celex: string, expression: ExpressionName, language: string): Promise<FetchedDocument>;
 }
 

@@ -1,5 +1,6 @@
 import { OperatorError } from "../../shared/errors.ts";
 import type { FetchedDocument } from "../fetch/source.ts";
+import { anyLanguage } from "../languages/index.ts";
 import { isXml } from "./well-formed.ts";
 
 /** The layouts that are understood, each with a parser and a fixture. */
@@ -35,12 +36,28 @@ export const markupLayoutOf = (content: string): Layout | null => {
 
 const isSitePage = (content: string): boolean => /<html[^>]*>[\s\S]*EUR-Lex/.test(content) && !isXml(content);
 
+const documentTitle = /<p[^>]*\bclass="(?:oj-)?(?:doc-ti|title-doc-first)"[^>]*>([\s\S]*?)<\/p>/;
+const corrigendum = new RegExp(String.raw`^\s*${anyLanguage("corrigendum")}\b`, "i");
+
+/** A corrigendum quotes provisions of the act that it corrects, and looks like an act where it quotes whole articles. */
+const isCorrigendum = (contents: readonly string[]): boolean =>
+  contents.some(
+    (content) =>
+      /<CORR[\s>]/.test(content.slice(0, 5_000)) ||
+      corrigendum.test(documentTitle.exec(content)?.[1]?.replace(/<[^>]*>/g, " ") ?? ""),
+  );
+
 /**
  * Which layout a document is in, by its content: what a server or a file's name says of it is not asked. Throws an
  * OperatorError for what is no act in a known layout.
  */
 export const detectLayout = (document: FetchedDocument): Layout => {
   const contents = [...document.files.values()];
+  if (isCorrigendum(contents)) {
+    throw new OperatorError(`${document.celex}: this is a corrigendum, not the act (${document.origin}).`, {
+      hint: "Name the CELEX number of the act itself, without R(01): its consolidated texts are corrected.",
+    });
+  }
   if (contents.some((content) => /<CONS\.ACT[\s>]/.test(content))) return "formex-consolidated";
   if (contents.some((content) => /<(?:ACT|ANNEX|DOC)[\s>]/.test(content.slice(0, 5_000)))) return "formex-oj";
   const [content] = contents;

@@ -4,7 +4,7 @@ import { detectLayout, type Layout } from "./detect.ts";
 import { parseFormex } from "./formex/formex.ts";
 import { parsePlainText } from "./plain/plain-text.ts";
 import { checkAct } from "./sanity.ts";
-import type { Act } from "./tree.ts";
+import type { Act, Annex } from "./tree.ts";
 import { checkWellFormed, isXml } from "./well-formed.ts";
 import { parseEliXhtml } from "./xhtml/eli-xhtml.ts";
 import { parseOldXhtml } from "./xhtml/old-xhtml.ts";
@@ -44,21 +44,29 @@ const parseLayout = (document: FetchedDocument): Act => {
   }
 };
 
-/** A consolidated text may keep the heading of an article or annex whose words were deleted: it is no provision any more. */
+/** An annex that is nothing but its name ("ANNEX II", parted into II A and II B) has that name as its words. */
+const withNameAsWords = (annex: Annex): Annex =>
+  annex.blocks.length === 0 && annex.title !== ""
+    ? { ...annex, title: "", blocks: [{ type: "text", text: annex.title }] }
+    : annex;
+
+const withNamedAnnexes = (act: Act): Act => ({ ...act, annexes: act.annexes.map(withNameAsWords) });
+
+/**
+ * A consolidated text may keep the heading of an article or annex whose words were deleted: it is no provision any more. An annex that
+ * is parted into others was not deleted.
+ */
 const withoutDeleted = (act: Act): Act => ({
   ...act,
   articles: act.articles.filter((article) => article.blocks.length > 0),
-  annexes: act.annexes.filter((annex) => annex.blocks.length > 0),
-});
-
-/** An annex that is nothing but its name ("ANNEX II", parted into II A and II B) has that name as its words. */
-const withNamedAnnexes = (act: Act): Act => ({
-  ...act,
-  annexes: act.annexes.map((annex) =>
-    annex.blocks.length === 0 && annex.title !== ""
-      ? { ...annex, title: "", blocks: [{ type: "text", text: annex.title }] }
-      : annex,
-  ),
+  annexes: act.annexes
+    .map((annex, index) => {
+      const next = act.annexes[index + 1]?.number ?? "";
+      return next.startsWith(annex.number) && /^[A-Z]$/.test(next.slice(annex.number.length))
+        ? withNameAsWords(annex)
+        : annex;
+    })
+    .filter((annex) => annex.blocks.length > 0),
 });
 
 /**

@@ -39,8 +39,12 @@ export const articleNumberOf = (heading: string): string | null => {
   return match === null ? null : plainNumber(match[1] ?? "");
 };
 
-/** Greek capitals look like Latin ones, and some headings are typed with them. */
-const latin: Readonly<Record<string, string>> = { Α: "A", Ε: "E", Ι: "I", Ν: "N", Χ: "X", ν: "N", ε: "E", χ: "X" };
+/** Greek and Cyrillic capitals look like Latin ones, and some headings are typed with them. */
+const foreign = "ΑΕΙΝΧνεχАЕІХСМ";
+const latin = "AEINXNEXAEIXCM";
+
+const inLatin = (heading: string): string =>
+  [...heading].map((letter) => latin[foreign.indexOf(letter)] ?? letter).join("");
 
 const annexHeading = new RegExp(
   String.raw`^${anyLanguage("annexHeading")}(?:\s+(?:([IVXLC]+(?:\s?[a-z])?|[A-Z])|(\d{1,2})))?\s*$`,
@@ -49,7 +53,7 @@ const annexHeading = new RegExp(
 
 /** `ANNEX XIV`, `ANNEXE III`, `ANNEX 2`, `ANNEX B`, `ANNEX` → `XIV`, `III`, `II`, `B`, `I`; null for another text. */
 export const annexNumberOf = (heading: string): string | null => {
-  const match = annexHeading.exec(heading.trim().replace(/[ΑΕΙΝΧνεχ]/g, (letter) => latin[letter] ?? letter));
+  const match = annexHeading.exec(inLatin(heading.trim()));
   if (match === null) return null;
   if (match[2] !== undefined) return toRoman(Number(match[2]));
   return match[1]?.replace(/\s/g, "").toUpperCase() ?? "I";

@@ -38,7 +38,7 @@ export const plainNumber = (number: string): string => {
 const pointLabel = new RegExp(
   "^(?:\\(?([0-9]{1,3}[a-z]?|[a-z]{1,5}|[ivxl]{6,8}|[A-Z]{1,2}|[IVXL]{3,6})(\\s(?:" +
     latin +
-    "))?\\)|([0-9]{1,3}[a-z]?|[a-zA-Z]|[IVXL]{2,6})\\.|([0-9]{1,2}(?:\\.[0-9]{1,2})+)\\.?|[—–\\-•·▪*])$",
+    "))?\\)|([0-9]{1,3}[a-z]?|[a-zA-Z]|[IVXL]{2,6})\\.|([0-9]{1,2}(?:\\.[0-9]{1,2})+)\\.?|[—–\\-•·▪*☐☑☒□■○●◦►✓])$",
 );
 
 /** True for what may stand alone in front of a list item: "(a)", "1.", "—". */

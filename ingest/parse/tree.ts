@@ -101,7 +101,7 @@ export interface Act {
   readonly documentType: DocumentType;
   /** ISO 639-1 language of the text itself, not the one that was asked for. */
   readonly language: string;
-  /** Date of the Official Journal; null where the layout does not print it (consolidated texts). */
+  /** Date of the Official Journal, which consolidated texts repeat; null where the document does not print it. */
   readonly publishedOn: IsoDate | null;
   /** Each "Having regard to …", in order. */
   readonly citations: readonly string[];

@@ -121,6 +121,8 @@ const sentences: ReadonlyArray<readonly [string, readonly ApplicationClause[]]> 
     [clause("2029-05-01", { subject: "Articles 3 and 4" })],
   ],
   ["It shall apply until 31 December 2036.", []],
+  ["The implementing acts referred to in Article 13(4) shall apply from 1 May 2029.", []],
+  ["The delegated acts referred to in Article 5 shall apply from the date that they give.", []],
 ];
 
 describe("a sentence of a final article", () => {

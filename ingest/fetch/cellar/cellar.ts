@@ -8,11 +8,12 @@ import {
   type DocumentSource,
   type ExpressionName,
   expressionDate,
+  MissingDocumentError,
 } from "../source.ts";
 import { consolidationLookup } from "./consolidations.ts";
 import { type DocumentCache, openDocumentCache } from "./document-cache.ts";
 import { createHttp, type HttpOptions } from "./http.ts";
-import { type Manifestation, type Negotiated, negotiate, refuse } from "./negotiate.ts";
+import { type Manifestation, type Negotiated, negotiate, refuse, tryAgain } from "./negotiate.ts";
 import { createSparql } from "./sparql.ts";
 
 /** Where Cellar is, and where its documents are kept. */
@@ -105,7 +106,10 @@ export const cellarSource = (options: CellarOptions): DocumentSource => {
         const files = readFiles({ celex, expression, language }, found, format, cache);
         return { celex, expression, language, format, files, sha256: digestFiles(files), origin: found.answer.address };
       }
-      return refuse(number, `the server has no document in "${language}"; ${reasons.join("; ")}`, start);
+      throw new MissingDocumentError(
+        `${number}: the server has no document in "${language}"; ${reasons.join("; ")} (${start}).`,
+        { hint: tryAgain },
+      );
     },
   };
 };

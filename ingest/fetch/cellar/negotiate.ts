@@ -17,10 +17,12 @@ export type Negotiated = { readonly request: Request; readonly answer: Answer } 
 
 const redirectsMax = 5;
 
+/** What to do where a document cannot be had. */
+export const tryAgain = "Try again later, or point EURLEX_MIRROR at a folder of saved documents.";
+
 /** Throws an OperatorError that names the CELEX and the address. */
 export const refuse = (celex: string, what: string, address: string, cause?: unknown): never => {
-  const hint = "Try again later, or point EURLEX_MIRROR at a folder of saved documents.";
-  throw new OperatorError(`${celex}: ${what} (${address}).`, { hint, cause });
+  throw new OperatorError(`${celex}: ${what} (${address}).`, { hint: tryAgain, cause });
 };
 
 /** The address that an answer sends on to; null when it offers several files and none is plainly the document. */

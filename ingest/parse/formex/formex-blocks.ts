@@ -60,10 +60,17 @@ const readRow = (row: Element): Cell[] =>
     rowSpan: cell.attribs["ROWSPAN"],
   }));
 
+/** The legends of a table; one inside a cell or a footnote is part of its words. */
+const legendsOf = (element: Element): Element[] =>
+  childElements(element).flatMap((child) => {
+    if (child.name === "GR.ANNOTATION") return [child];
+    return child.name === "ROW" || child.name === "NOTE" ? [] : legendsOf(child);
+  });
+
 /** A table with its title in front, and a legend behind. */
 const readTable = (table: Element): Block[] => {
   const title = childrenNamed(table, "TITLE").flatMap((line) => text(formexText(line)));
-  const legends = allOf(table, ["GR.ANNOTATION"]).flatMap((legend) => readFormex(legend.children));
+  const legends = legendsOf(table).flatMap((legend) => readFormex(legend.children));
   const read = tableBlock(allOf(table, ["ROW", "TI.BLK"]).map(readRow));
   return [...title, ...(read === null ? [] : [read]), ...legends];
 };

@@ -57,7 +57,8 @@ const quotationMark = (element: Element): string =>
   String.fromCodePoint(Number.parseInt(element.attribs["CODE"] ?? "2019", 16));
 
 const highlighted = (element: Element, text: string): string => {
-  if (element.attribs["TYPE"] === "SUP") return raised(text);
+  // Raised brackets are a footnote's mark, though no note is set in it.
+  if (element.attribs["TYPE"] === "SUP") return /^\s*\(\d{1,3}\)\s*$/.test(text) ? "" : raised(text);
   return element.attribs["TYPE"] === "UC" ? text.toUpperCase() : text;
 };
 

@@ -38,11 +38,14 @@ export const arrangeFormex = (files: ReadonlyMap<string, string>): FormexFiles =
   const ordered = names.flatMap((name) => roots.get(name) ?? []);
   const act = ordered.find(isAct);
   if (act === undefined) throw new OperatorError("The Formex document has no file with an act (ACT or CONS.ACT).");
-  const date = descend(description, "PUBLICATION.REF", "DATE")?.attribs["ISO"] ?? "";
-  const published = date.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  const date =
+    descend(description, "PUBLICATION.REF", "DATE") ??
+    // A consolidated text tells of itself where the act was published.
+    descend(act, "CONS.DOC", "FAM.COMP", "BIB.DATA", "BIB.INSTANCE.CONS", "DATE");
+  const published = (date?.attribs["ISO"] ?? "").replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
   return {
     act,
     annexes: ordered.filter((root) => root.name === "ANNEX"),
-    publishedOn: isIsoDate(published) && act.name === "ACT" ? published : null,
+    publishedOn: isIsoDate(published) ? published : null,
   };
 };

@@ -38,7 +38,7 @@ const writers: Readonly<Record<string, (type: string, inner: string) => string>>
   UNDER: (_type, inner) => ` ${inner.trim()} `,
   ROOT: (_type, inner) => ` √${inner.trim()} `,
   SUM: (_type, inner) => ` Σ${inner} `,
-  EXPONENT: (_type, inner) => (inner.trim() === "" ? "" : raised(inner)),
+  EXPONENT: (_type, inner) => (inner.trim() === "" ? "" : `^${inner.trim()}`),
   IND: (type, inner) => (type === "SUP" ? (inner.trim() === "" ? "" : raised(inner)) : inner),
   EXPR: (type, inner) => {
     const bracket = brackets[type];

@@ -54,7 +54,7 @@ const readRecitals = (preamble: Element | undefined): Recital[] =>
 /** `ANNEX X` and its name: the name may stand in an element of its own or on a line of the label's. */
 const titleLines = (title: Element | undefined): string[] =>
   childrenNamed(title, "TI", "STI")
-    .flatMap((part) => (childElements(part).some((child) => child.name === "P") ? childrenNamed(part, "P") : [part]))
+    .flatMap((part) => (childElements(part).some(({ name }) => /^N?P$/.test(name)) ? childElements(part) : [part]))
     .map((line) => formexText(...line.children))
     .filter((line) => line !== "");
 

@@ -1,3 +1,4 @@
+import type { CheerioAPI } from "cheerio";
 import { anyLanguage } from "../../languages/index.ts";
 import { titledBlocks } from "../annex/annex-title.ts";
 import { nestDivision } from "../divisions.ts";
@@ -21,6 +22,8 @@ import { type Line, withNotes } from "./plain-notes.ts";
 interface Part {
   readonly opens: "front" | "division" | "article" | "annex" | "end";
   readonly heading: string;
+  /** Those that the heading marks, and those of the lines. */
+  readonly footnotes: string[];
   readonly lines: Line[];
 }
 
@@ -28,12 +31,16 @@ const isLeaf = (element: Element): boolean =>
   childElements(element).every(({ name }) => !/^(?:p|td|table|div)$/.test(name));
 
 /** A label that stands in a cell of its own opens the line after it. */
-const withLabels = (texts: readonly string[]): string[] => {
-  const lines: string[] = [];
-  for (const text of texts) {
-    const last = lines.at(-1) ?? "";
-    if (isPointLabel(last)) lines[lines.length - 1] = `${last} ${text}`.trim();
-    else lines.push(text);
+const withLabels = (found: readonly Line[]): Line[] => {
+  const lines: Line[] = [];
+  for (const line of found) {
+    const last = lines.at(-1);
+    if (last !== undefined && isPointLabel(last.text)) {
+      lines[lines.length - 1] = {
+        text: `${last.text} ${line.text}`.trim(),
+        footnotes: [...last.footnotes, ...line.footnotes],
+      };
+    } else lines.push(line);
   }
   return lines;
 };
@@ -41,11 +48,23 @@ const withLabels = (texts: readonly string[]): string[] => {
 /** A table that the source has left out is said to be missing; a grave accent closes a quotation there. */
 const plainLine = (text: string): string => text.replace(/^>TABLE>$/, "[table]").replaceAll("`", "’");
 
+/** Consolidated texts of that time link a mark, `#E0005`, and its footnote, which leads back to `#src.E0005`. */
+const linkOf = ($: CheerioAPI, element: Element): string | undefined =>
+  $(element).find('a[href^="#src."]').first().attr("href")?.slice("#src.".length);
+
 /** The lines of the text, in order. */
-const linesOf = ({ $ }: XhtmlDocument): string[] => {
+const linesOf = ({ $ }: XhtmlDocument): Line[] => {
   const whole = $("#TexteOnly p").toArray();
-  if (whole.length > 0) return whole.map(textOf).map(plainLine);
-  return withLabels($("body p, body td").toArray().filter(isLeaf).map(textOf));
+  if (whole.length > 0) return whole.map((element) => ({ text: plainLine(textOf(element)), footnotes: [] }));
+  const leaves = $("body p, body td").toArray().filter(isLeaf);
+  const notes = new Map(leaves.map((element) => [linkOf($, element), textOf(element)]));
+  const footnotesOf = (element: Element): string[] =>
+    $(element)
+      .find('a[href^="#E"]')
+      .toArray()
+      .flatMap((link) => notes.get((link.attribs["href"] ?? "").slice(1)) ?? []);
+  const own = leaves.filter((element) => linkOf($, element) === undefined);
+  return withLabels(own.map((element) => ({ text: textOf(element), footnotes: footnotesOf(element) })));
 };
 
 const signature = new RegExp(`^${anyLanguage("doneAt")}\\S+`);
@@ -59,10 +78,10 @@ const opensAt = (line: string, inAnnex: boolean): Part["opens"] | null => {
 };
 
 /** Where footnotes are gathered: behind the signatures, and at the end of each annex. */
-const sectionsOf = (lines: readonly string[]): string[][] => {
-  const sections: string[][] = [[]];
+const sectionsOf = (lines: readonly Line[]): Line[][] => {
+  const sections: Line[][] = [[]];
   for (const line of lines) {
-    if (annexNumberOf(line.replace(/\(\d{1,3}\)$/, "")) !== null) sections.push([line]);
+    if (annexNumberOf(line.text.replace(/\(\d{1,3}\)$/, "")) !== null) sections.push([line]);
     else sections.at(-1)?.push(line);
   }
   return sections;
@@ -74,15 +93,18 @@ const quotedIn = (lines: readonly Line[]): boolean[] => {
   return lines.map((_line, index) => quoted.has(index));
 };
 
-const partsOf = (text: readonly string[]): Part[] => {
-  const sections = sectionsOf(text).map(withNotes);
+const partsOf = (lines: readonly Line[]): Part[] => {
+  const sections = sectionsOf(lines).map(withNotes);
   const quoted = sections.flatMap(quotedIn);
-  const parts: Part[] = [{ opens: "front", heading: "", lines: [] }];
+  const parts: Part[] = [{ opens: "front", heading: "", footnotes: [], lines: [] }];
   sections.flat().forEach((line, index) => {
     const inAnnex = parts.at(-1)?.opens === "annex";
     const opens = quoted[index] ? null : opensAt(line.text, inAnnex);
-    if (opens !== null) parts.push({ opens, heading: line.text, lines: [] });
-    else if (line.text !== "") parts.at(-1)?.lines.push(line);
+    if (opens !== null) parts.push({ opens, heading: line.text, footnotes: [...line.footnotes], lines: [] });
+    else if (line.text !== "") {
+      parts.at(-1)?.lines.push(line);
+      parts.at(-1)?.footnotes.push(...line.footnotes);
+    }
   });
   return parts;
 };
@@ -96,7 +118,7 @@ const label = /^(?:\(?[0-9a-z]{1,4}\)|\d{1,3}[.:]|[-—–•])/;
 const isName = (line: string | undefined, next: string | undefined): line is string =>
   line !== undefined && next !== undefined && line.length <= 160 && !/[.;:,]$/.test(line) && !label.test(line);
 
-const readArticle = ({ heading, lines }: Part, divisions: readonly Division[]): Article => {
+const readArticle = ({ heading, footnotes, lines }: Part, divisions: readonly Division[]): Article => {
   const texts = textsOf(lines);
   const [first, second] = texts;
   const title = isName(first, second) && /^\p{Lu}/u.test(first) ? first : "";
@@ -105,18 +127,18 @@ const readArticle = ({ heading, lines }: Part, divisions: readonly Division[]): 
     title,
     divisions,
     blocks: articleBlocks(nestLines(title === "" ? texts : texts.slice(1))),
-    footnotes: footnotesOf(lines),
+    footnotes: [...new Set(footnotes)],
   };
 };
 
-const readAnnex = ({ heading, lines }: Part): Annex => {
+const readAnnex = ({ heading, footnotes, lines }: Part): Annex => {
   const texts = textsOf(lines);
   const [first, second] = texts;
   const title = isName(first, second) ? [first] : [];
   return {
     number: annexNumberOf(heading) ?? "",
     ...titledBlocks(title, annexBlocks(nestLines(texts.slice(title.length)))),
-    footnotes: footnotesOf(lines),
+    footnotes: [...new Set(footnotes)],
   };
 };
 

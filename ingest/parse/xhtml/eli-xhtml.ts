@@ -90,10 +90,17 @@ const ownElements = ($: CheerioAPI, prefix: string, pattern: RegExp): Element[] 
     .filter((element) => pattern.test(element.attribs["id"] ?? ""))
     .filter((element) => $(element).parents('div[id^="art_"], div[id^="anx_"]').length === 0);
 
+/** A heading may stand in an element of its own, beside what it heads. */
+const headingBlock = (heading: Element): Element => {
+  const { parent } = heading;
+  return parent !== null && isElement(parent) && hasClass(parent, "eli-main-title", "eli-title") ? parent : heading;
+};
+
 /** What follows a heading up to the next one that opens something: an inserted annex may have no element of its own. */
 const nodesFrom = (heading: Element, openings: ReadonlySet<AnyNode>): AnyNode[] => {
-  const nodes: AnyNode[] = [heading];
-  for (let next = heading.next; next !== null && !openings.has(next); next = next.next) nodes.push(next);
+  const block = headingBlock(heading);
+  const nodes: AnyNode[] = [block];
+  for (let next = block.next; next !== null && !openings.has(next); next = next.next) nodes.push(next);
   return nodes;
 };
 
@@ -156,9 +163,21 @@ const readAnnexes = (document: XhtmlDocument, marks: Marks): Annex[] => {
   return annexParts(document.$).map((nodes) => readAnnex(document, nodes, marks));
 };
 
+const lineTexts = ($: CheerioAPI, lines: string, within?: AnyNode): string =>
+  (within === undefined ? $(lines) : $(within).children(lines)).toArray().map(textOf).join(" ");
+
+/** A consolidated text prints its title in its head, above its articles, or in both places: the lines of one are its whole title. */
 const titleOf = ($: CheerioAPI): string => {
-  const title = $("div.eli-main-title p");
-  return (title.length > 0 ? title : $("p.oj-doc-ti, p.title-doc-first").first()).toArray().map(textOf).join(" ");
+  const title = lineTexts($, "div.eli-main-title p");
+  if (title !== "") return title;
+  const places = new Set(
+    $("p.oj-doc-ti, p.title-doc-first")
+      .toArray()
+      .flatMap(({ parent }) => parent ?? []),
+  );
+  const written = [...places].slice(0, 2).map((place) => lineTexts($, "p.title-doc-first, p.title-doc-last", place));
+  const longest = written.reduce((left, right) => (right.length > left.length ? right : left), "");
+  return longest === "" ? $("p.oj-doc-ti").first().toArray().map(textOf).join(" ") : longest;
 };
 
 /**
@@ -170,7 +189,7 @@ export const parseEliXhtml = (document: XhtmlDocument): Act => {
   const marks = readMarks($);
   return completeAct({
     title: titleOf($),
-    publishedOn: journalDateOf($("p.oj-hd-date").first().text()),
+    publishedOn: journalDateOf($("p.oj-hd-date, p.title-doc-oj-reference").first().text()),
     citations: $('div[id^="cit_"]').toArray().map(textOf),
     recitals: readRecitals(document),
     articles: ownElements($, "art_", ownArticle).map((element) => readArticle(document, element, marks)),

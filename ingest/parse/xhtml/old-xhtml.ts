@@ -1,3 +1,4 @@
+import type { CheerioAPI } from "cheerio";
 import { splitAnnexTitle, titledBlocks } from "../annex/annex-title.ts";
 import { nestDivision } from "../divisions.ts";
 import { annexNumberOf, articleNumberOf, journalDateOf } from "../naming.ts";
@@ -55,10 +56,18 @@ const opensPart = (element: Element, text: string): Part | null => {
 const isAnnexHeading = (element: Element): boolean =>
   hasClass(element, ...classes.annex) && annexNumberOf(textOf(element)) !== null;
 
+/** Words that stand beside paragraphs, in no element: each run of them gets a paragraph. */
+const wrapLooseWords = ($: CheerioAPI, element: Element): void => {
+  for (const node of element.children.filter((child) => child.type === "text"))
+    if ("data" in node && String(node.data).trim() !== "") $(node).wrap("<p></p>");
+};
+
 /** Annexes may stand in elements of their own beside the articles, and their parts in further ones. */
-const spread = (element: Element): Element[] => {
-  const children = element.name === "div" ? childElements(element) : [];
-  return children.some(isAnnexHeading) ? children.flatMap(spread) : [element];
+const spread = ($: CheerioAPI, element: Element): Element[] => {
+  const holdsAnnexes = element.name === "div" && childElements(element).some(isAnnexHeading);
+  if (!holdsAnnexes) return [element];
+  wrapLooseWords($, element);
+  return childElements(element).flatMap((child) => spread($, child));
 };
 
 /** Which lines stand in a quotation. None goes on beyond the heading of an annex: a lone mark in a list opens nothing. */
@@ -74,7 +83,9 @@ const quotedIn = (elements: readonly Element[], texts: readonly string[]): Reado
 /** The flat sequence that holds the whole act: everything that stands beside its first article's heading. */
 const linesOf = ({ $ }: XhtmlDocument): Line[] => {
   const body = $("p.ti-art, p.title-article-norm").first().parent().get(0);
-  const elements = body === undefined || !isElement(body) ? [] : childElements(body).flatMap(spread);
+  if (body === undefined || !isElement(body)) return [];
+  wrapLooseWords($, body);
+  const elements = childElements(body).flatMap((element) => spread($, element));
   const texts = elements.map(textOf);
   const quoted = quotedIn(elements, texts);
   return elements.map((element, index) => {
@@ -181,7 +192,7 @@ export const parseOldXhtml = (document: XhtmlDocument): Act => {
       .filter(isTitle)
       .map((line) => line.text)
       .join(" "),
-    publishedOn: journalDateOf(document.$("p.hd-date").first().text()),
+    publishedOn: journalDateOf(document.$("p.hd-date, p.title-doc-oj-reference").first().text()),
     citations: front
       .slice(0, Math.max(0, whereas))
       .filter((line) => line.element.name === "p" && !isTitle(line) && !isCapitals(line.text))

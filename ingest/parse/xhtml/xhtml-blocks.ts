@@ -1,7 +1,7 @@
 import { asLines } from "../paragraphs.ts";
 import { isDeletionMark, isPointLabel, pointNumber, splitParagraphLabel } from "../text.ts";
 import type { Block } from "../tree.ts";
-import { tableBlock } from "./table-block.ts";
+import { type Cell, tableBlock } from "./table-block.ts";
 import {
   type AnyNode,
   childElements,
@@ -12,7 +12,7 @@ import {
   textOf,
   textOfAll,
 } from "./xhtml-dom.ts";
-import { cellsOf, isFramed, rowsOf } from "./xhtml-tables.ts";
+import { cellsOf, drawnIn, isFramed, rowsOf, withoutTables } from "./xhtml-tables.ts";
 
 const text = (words: string): Block[] => (isDeletionMark(words) ? [] : [{ type: "text", text: words }]);
 
@@ -52,19 +52,50 @@ const readList = (table: Element): Block[] | null => {
 const point = (label: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ type: "point", label, number: pointNumber(label), blocks }];
 
-const readTable = (table: Element): Block[] => {
-  const read = tableBlock(
-    rowsOf(table).map((row) =>
+const isNote = (node: AnyNode): boolean => isElement(node) && isFootnote(node);
+
+/** Rows as a table; drawn tables inside its cells follow the row that holds them. */
+const readRows = (rows: readonly Element[]): Block[] => {
+  const blocks: Block[] = [];
+  let open: Cell[][] = [];
+  const flush = (): void => {
+    const table = tableBlock(open);
+    if (table !== null) blocks.push(table);
+    open = [];
+  };
+  for (const row of rows) {
+    const inner = drawnIn(row);
+    open.push(
       cellsOf(row).map((cell) => ({
-        text: textOfAll(cell.children.filter((child) => !isNote(child))),
+        text: textOfAll(withoutTables(cell.children, inner).filter((child) => !isNote(child))),
         rowSpan: cell.attribs["rowspan"],
       })),
-    ),
-  );
-  return read === null ? [] : [read];
+    );
+    if (inner.length === 0) continue;
+    flush();
+    blocks.push(...inner.flatMap(readElement));
+  }
+  flush();
+  return blocks;
 };
 
-const isNote = (node: AnyNode): boolean => isElement(node) && isFootnote(node);
+/** A row that lays out a text beside its label: "Step (b):", then words and tables. */
+const readLaidOut = (row: Element): Block[] => {
+  const [label, ...content] = cellsOf(row).filter((cell) => textOf(cell) !== "");
+  if (label === undefined) return [];
+  if (content.length === 0) return readBlocks(label.children);
+  return point(
+    textOf(label),
+    content.flatMap((cell) => readBlocks(cell.children)),
+  );
+};
+
+/** A table without a frame, and a frame around a text, are no tables where drawn ones stand in them. */
+const readTable = (table: Element): Block[] => {
+  const rows = rowsOf(table);
+  const isLayout = !isFramed(table) || rows.every((row) => cellsOf(row).length === 1);
+  return isLayout && rows.some((row) => drawnIn(row).length > 0) ? rows.flatMap(readLaidOut) : readRows(rows);
+};
 
 /** Consolidated lists: a grid of a label and its content; the words may stand directly in the second column. */
 const readGrid = (grid: Element): Block[] => {

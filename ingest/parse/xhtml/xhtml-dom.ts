@@ -32,9 +32,9 @@ const rawText = (node: AnyNode): string => {
   return isElement(node) ? node.children.map(rawText).join("") : "";
 };
 
-/** A footnote's mark is a link whose words are a number or asterisks: (1), (*), (*1). */
+/** A footnote's mark is a link whose words are a number or asterisks: (1), (*), (*1), ((*)). */
 const isMark = (element: Element): boolean =>
-  element.name === "a" && /^\s*\(?\s*(?:\d{1,3}|\*+\d{0,3})\s*\)?\s*$/.test(rawText(element));
+  element.name === "a" && /^[\s(]*(?:\d{1,3}|\*+\d{0,3})[\s)]*$/.test(rawText(element));
 
 const target = (element: Element): string | null => {
   const href = element.attribs["href"] ?? "";
@@ -86,7 +86,7 @@ export const footnotesIn = (document: XhtmlDocument, nodes: readonly AnyNode[]):
   const visit = (node: AnyNode): void => {
     if (!isElement(node)) return;
     const text = isFootnoteMark(node) ? document.footnotes.get(target(node) ?? "") : undefined;
-    if (text !== undefined) found.add(text);
+    if (text !== undefined && text !== "") found.add(text);
     node.children.forEach(visit);
   };
   nodes.forEach(visit);
@@ -102,10 +102,10 @@ const furtherParagraphs = (note: Element): string => {
   const lines: string[] = [];
   for (let next = note.next; next !== null; next = next.next) {
     if (!isElement(next)) continue;
-    if (next.name !== "p" || !hasClass(next, "note", "footnote") || beginsNote(next)) break;
+    if (next.name === "hr" || !hasClass(next, "note", "footnote") || beginsNote(next)) break;
     lines.push(textOf(next));
   }
-  return lines.map((line) => ` ${line}`).join("");
+  return lines.join(" ");
 };
 
 const collectFootnotes = ($: CheerioAPI): Map<string, string> => {
@@ -116,13 +116,61 @@ const collectFootnotes = ($: CheerioAPI): Map<string, string> => {
     const isNote = hasClass(parent, "note", "footnote") || noteAnchor(parent) === anchor;
     if (!isNote) continue;
     const own = textOfAll(parent.children.filter((child) => child !== anchor));
-    footnotes.set(anchor.attribs["id"] ?? "", `${own}${furtherParagraphs(parent)}`);
+    footnotes.set(anchor.attribs["id"] ?? "", `${own} ${furtherParagraphs(parent)}`.trim());
   }
   return footnotes;
+};
+
+const isLooseAnchor = (node: AnyNode): boolean =>
+  isElement(node) && node.name === "a" && (node.attribs["id"] ?? "").startsWith("ntr") && isFootnoteMark(node);
+
+/** The line of a footnote that holds nothing but its mark. */
+const isBareNote = (note: Element): boolean => hasClass(note, "note") && textOf(note) === "" && beginsNote(note);
+
+/** What a footnote cannot go on over: a rule, another footnote, a heading. */
+const endsNote = (element: Element): boolean =>
+  element.name === "hr" ||
+  isLooseAnchor(element) ||
+  beginsNote(element) ||
+  hasClass(element, "note", "doc-ti", "ti-art", "ti-section-1", "ti-grseq-1", "separator-annex");
+
+/** Marks what follows a footnote's own line as its further paragraphs. */
+const markFurther = ($: CheerioAPI, note: Element): void => {
+  for (let next = note.next; next !== null; next = next.next) {
+    if (!isElement(next)) continue;
+    if (endsNote(next)) return;
+    $(next).addClass("note");
+  }
+};
+
+/** Words and inline elements right behind an anchor. */
+const inlineAfter = (anchor: Element): AnyNode[] => {
+  const nodes: AnyNode[] = [];
+  for (let next = anchor.next; next !== null; next = next.next) {
+    if (isElement(next) && (isLooseAnchor(next) || !/^(?:span|a|i|b|em|strong|sup|sub|br|img)$/.test(next.name))) break;
+    nodes.push(next);
+  }
+  return nodes;
+};
+
+/**
+ * Footnotes of several paragraphs have their mark in front of the first one, on a line of its own or on none: such a mark gets a line,
+ * and the paragraphs after it are marked as the footnote's.
+ */
+const gatherNotes = ($: CheerioAPI): void => {
+  for (const anchor of $('div > a[id^="ntr"], body > a[id^="ntr"]').toArray().filter(isLooseAnchor)) {
+    const words = inlineAfter(anchor);
+    const line = $('<p class="note"></p>').insertBefore(anchor);
+    line.append(anchor, ...words);
+    const note = line.get(0);
+    if (note !== undefined && isElement(note)) markFurther($, note);
+  }
+  for (const note of $("p").toArray().filter(isBareNote)) markFurther($, note);
 };
 
 /** Reads a document. EUR-Lex's own files are XML; a web page around one is HTML of the ordinary, forgiving kind. */
 export const openXhtml = (source: string): XhtmlDocument => {
   const $ = isXml(source) ? load(source.replaceAll("&nbsp;", "\u00a0"), { xml: true }) : load(source);
+  gatherNotes($);
   return { $, footnotes: collectFootnotes($) };
 };

@@ -32,26 +32,30 @@ const differencesIn = (document: FetchedDocument, counts: RawCounts): Difference
     ({ where }) => document.expression === "oj" || !where.startsWith("Recital"),
   );
 
-const outcomeOf = (saved: SavedDocument): { row: string; outcome: string } => {
-  const document = readSaved(saved);
-  const counts = countDocument(document);
-  const { articles, recitals, annexes, words, cells, footnotes } = counts;
-  const row = [articles, recitals, annexes, words.articles + words.recitals + words.annexes, cells, footnotes].join(
-    " | ",
-  );
-  if (repealIn(document) !== null) return { row, outcome: "a notice of repeal, no text" };
+/** What became of a document: its differences, and the same in a few words. */
+export const outcomeOf = (
+  document: FetchedDocument,
+  counts: RawCounts,
+): { differences: readonly Difference[]; outcome: string } => {
+  if (repealIn(document) !== null) return { differences: [], outcome: "a notice of repeal, no text" };
   try {
-    return { row, outcome: summaryOf(differencesIn(document, counts)) };
+    const differences = differencesIn(document, counts);
+    return { differences, outcome: summaryOf(differences) };
   } catch (error) {
     const reason = messageOf(error)
-      .replace(`${saved.celex}: `, "")
+      .replace(`${document.celex}: `, "")
       .replace(/\s*\([^()]*\)\.?$/, "");
-    return { row, outcome: `refused: ${reason.slice(0, 80)}` };
+    return { differences: [], outcome: `refused: ${reason.slice(0, 80)}` };
   }
 };
 
 /** The line of a document in the table of docs/documents.md. */
 export const lineOf = (saved: SavedDocument): string => {
-  const { row, outcome } = outcomeOf(saved);
+  const document = readSaved(saved);
+  const counts = countDocument(document);
+  const { articles, recitals, annexes, words, cells, footnotes } = counts;
+  const total = words.articles + words.recitals + words.annexes;
+  const row = [articles, recitals, annexes, total, cells, footnotes].join(" | ");
+  const { outcome } = outcomeOf(document, counts);
   return `| ${saved.celex} | ${saved.expression} | ${saved.language} | ${saved.format} | ${row} | ${outcome.replaceAll("|", "/")} |`;
 };
