@@ -22,7 +22,7 @@ interface Work {
   readonly path: string;
 }
 
-/** The bundle of one act. */
+/** The bundle of one act. Another process is sent no files of documents that are saved on this machine. */
 export interface BundleJob extends Work {
   readonly kind: "bundle";
   readonly documents: ActDocuments;

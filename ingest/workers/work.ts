@@ -4,11 +4,13 @@ import { makeBundle } from "../bundle/bundle.ts";
 import { dropUnused } from "../bundle/bundle-cache.ts";
 import { writeBundle } from "../bundle/bundle-file.ts";
 import { keepDocuments } from "../bundle/kept-documents.ts";
+import { keepRefusal } from "../bundle/refusals.ts";
 import { compileAndKeep } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
 import { openCorpus } from "../relate/corpus.ts";
 import { relateAct } from "../relate/relate-act.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
+import { receivedDocuments } from "./sent-documents.ts";
 
 /** What does jobs, one after the other, wherever it runs. */
 export interface Work {
@@ -33,10 +35,16 @@ export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
 
   const makeAndKeep = async (documents: ActDocuments, path: string): Promise<void> => {
     fits ??= openFits(limit);
-    const bundle = makeBundle(documents, await fits);
-    keepDocuments(cacheDir, documents);
-    writeBundle(path, bundle);
-    dropUnused(cacheDir, documents.entry.celex);
+    const received = receivedDocuments(documents);
+    try {
+      writeBundle(path, makeBundle(received, await fits));
+      keepDocuments(cacheDir, received);
+    } catch (thrown) {
+      if (thrown instanceof OperatorError) keepRefusal(path, documents, thrown);
+      throw thrown;
+    } finally {
+      dropUnused(cacheDir, documents.entry.celex);
+    }
   };
 
   return {
