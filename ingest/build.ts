@@ -1,19 +1,36 @@
-import type { ActEntry, Chunk, Edge, Manifest, TableName, TranslationEntry } from "../shared/corpus/index.ts";
+import {
+  type ActEntry,
+  type Chunk,
+  corpusLayout,
+  type Manifest,
+  type TranslationEntry,
+} from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
 import type { OpenedEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { readSummary, type Summary } from "./bundle/bundle-file.ts";
-import type { CompiledCommentary } from "./commentary/compile.ts";
-import { type CommentaryInput, compiledPath, readCompiled } from "./commentary/kept-commentary.ts";
-import { openRowEmbedder, type RowEmbedder } from "./embed/embed-content.ts";
+import {
+  type CommentaryInput,
+  compiledPath,
+  type KeptCommentary,
+  packedPath,
+  readCompiled,
+} from "./commentary/kept-commentary.ts";
+import { openRowEmbedder } from "./embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "./gather.ts";
+import { hasIn, packCommentary, type SaidOfCommentary } from "./pack/pack-commentary.ts";
+import { readPackHead } from "./pack/pack-file.ts";
+import { linesOf, type PackableAct, type PackedAct, packActs } from "./pack/packs.ts";
 import type { Progress } from "./progress.ts";
+import type { WrittenSnapshot } from "./publish/versions.ts";
 import { namesOf } from "./references/graph.ts";
 import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
 import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
 import type { Workers } from "./workers/pool.ts";
+import { createRowsDigest, type RowsDigest } from "./write/canonical.ts";
 import { manifestOf } from "./write/manifest.ts";
-import { type Portion, type TableContent, writeTables, writeTranslation } from "./write/tables.ts";
+import type { Written } from "./write/table-writer.ts";
+import { writeTables, writeTranslation } from "./write/tables.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {
@@ -89,7 +106,7 @@ const noteSilent = (what: string, ids: readonly string[], progress: Progress): v
 };
 
 /** The commentary as the workers compiled it, now or before. */
-const compiledBy = async (input: CommentaryInput, { workers, cacheDir }: Options): Promise<CompiledCommentary> => {
+const compiledBy = async (input: CommentaryInput, { workers, cacheDir }: Options): Promise<KeptCommentary> => {
   const path = compiledPath(cacheDir, input);
   const before = readCompiled(path, input.acts);
   if (before === null) await workers.run({ kind: "commentary", about: "The commentary", path, input });
@@ -106,7 +123,7 @@ const commentaryOn = async (
   acts: readonly SummarizedAct[],
   { failures }: Pick<Gathered, "failures">,
   options: Options,
-): Promise<CompiledCommentary> => {
+): Promise<KeptCommentary> => {
   const { commentaryDir: folder, kind, asOf, progress } = options;
   const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
   const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
@@ -130,120 +147,136 @@ const commentaryOn = async (
   return compiled;
 };
 
-const parseAll = <Row>(lines: readonly string[]): Row[] => lines.map((line) => JSON.parse(line) as Row);
+const packableOf = ({ entry, path, head }: RelatedAct): PackableAct => ({
+  path,
+  head,
+  actId: entry.id,
+  celex: entry.celex,
+});
 
-async function* chunkPortions(acts: readonly RelatedAct[], embedder: RowEmbedder): AsyncGenerator<Portion> {
+/** The digests of the rows of all acts, in their order. */
+const digestActs = (acts: readonly RelatedAct[]): Record<"chunks" | "edges", RowsDigest> => {
+  const [chunks, edges] = [createRowsDigest(), createRowsDigest()];
   for (const { path, head } of acts) {
-    const lines = readRows(path, head).chunks;
-    const rows = parseAll<Chunk>(lines);
-    yield { rows, lines, vectors: await embedder.chunks(rows) };
+    const rows = readRows(path, head);
+    chunks.addLines(rows.chunks, head.chunks.rows);
+    edges.addLines(rows.edges, head.edges.rows);
   }
-}
-
-function* edgePortions(acts: readonly RelatedAct[]): Generator<Portion> {
-  for (const { path, head } of acts) {
-    const lines = readRows(path, head).edges;
-    yield { rows: parseAll<Edge>(lines), lines, vectors: null };
-  }
-}
-
-/** The commentary's tables, embedded when the first of them is written. */
-const commentaryTables = (compiled: Promise<CompiledCommentary>, embedder: RowEmbedder): TableContent[] => {
-  const embed = async () => {
-    const commentary = await compiled;
-    return { ...commentary, ...(await embedder.commentary(commentary)) };
-  };
-  type Embedded = Awaited<ReturnType<typeof embed>>;
-  let embedded: Promise<Embedded> | null = null;
-  const table = (name: TableName, portion: (of: Embedded) => Portion): TableContent => ({
-    name,
-    portions: (async function* () {
-      embedded ??= embed();
-      yield portion(await embedded);
-    })(),
-  });
-  return [
-    table("index", ({ index, indexVectors }) => ({ rows: index, vectors: indexVectors })),
-    table("statements", ({ statements, statementVectors }) => ({ rows: statements, vectors: statementVectors })),
-    table("topics", ({ topics }) => ({ rows: topics, vectors: null })),
-    table("discriminants", ({ discriminants, discriminantVectors }) => ({
-      rows: discriminants,
-      vectors: discriminantVectors,
-    })),
-  ];
+  return { chunks: chunks.finish(), edges: edges.finish() };
 };
 
-/** The acts of each further language, related to each other there. */
-const relateTranslations = async (
-  { translations = new Map() }: Gathered,
-  options: Options,
-): Promise<ReadonlyMap<string, readonly RelatedAct[]>> => {
-  const related = new Map<string, readonly RelatedAct[]>();
-  for (const [language, acts] of translations) {
-    related.set(language, await relateActs(publishedActs(acts, options.asOf), options));
+/** The packed commentary, made now or before. */
+const packedCommentary = async (
+  compiled: KeptCommentary,
+  acts: readonly SummarizedAct[],
+  { cacheDir, embedder, language, ...options }: Options,
+): Promise<{ path: string; said: SaidOfCommentary }> => {
+  const path = packedPath(cacheDir, compiled, embedder?.info ?? null);
+  const before = readPackHead<SaidOfCommentary>(path);
+  if (before !== null) return { path, said: before };
+  const rows = openRowEmbedder({ cacheDir, embedder, progress: options.progress }, 0);
+  try {
+    const vectors = await rows.commentary(compiled);
+    const corpus = openCorpus(acts.map(corpusActOf));
+    await packCommentary(
+      path,
+      compiled,
+      vectors,
+      { language, dimensions: embedder?.info.dimensions ?? null },
+      hasIn(corpus),
+    );
+  } finally {
+    rows.close();
   }
-  return related;
-};
-
-function* textPortions(acts: readonly RelatedAct[]): Generator<Portion> {
-  for (const { path, head } of acts) {
-    const lines = readRows(path, head).chunks;
-    yield { rows: parseAll<Chunk>(lines), lines, vectors: null };
-  }
-}
-
-const writeTranslations = async (
-  folder: string,
-  related: ReadonlyMap<string, readonly RelatedAct[]>,
-): Promise<TranslationEntry[]> => {
-  const written: TranslationEntry[] = [];
-  for (const [language, acts] of related) {
-    const chunks = await writeTranslation(folder, language, textPortions(acts));
-    const sources = acts.flatMap(({ summary }) => summary.sources);
-    written.push({ language, acts: acts.map(actOf), chunks, sources });
-  }
-  return written;
+  const said = readPackHead<SaidOfCommentary>(path);
+  if (said === null) throw new Error(`${path} was not written`);
+  return { path, said };
 };
 
 const actOf = ({ summary, head }: RelatedAct): ActEntry => ({ ...summary.entry, legal_basis: [...head.legalBasis] });
 
-const countChunks = (acts: readonly RelatedAct[]): number => acts.reduce((sum, { head }) => sum + head.chunks, 0);
+/** A further language, ready to be written. */
+interface PackedTranslation {
+  readonly language: string;
+  readonly acts: readonly RelatedAct[];
+  readonly packs: readonly PackedAct[];
+}
+
+const packTranslations = async ({ translations }: Gathered, options: Options): Promise<PackedTranslation[]> => {
+  const packed: PackedTranslation[] = [];
+  for (const [language, gathered] of translations ?? []) {
+    const acts = await relateActs(publishedActs(gathered, options.asOf), options);
+    const without = { workers: options.workers, embedding: null, lines: null };
+    const packs = await packActs(acts.map(packableOf), without, () =>
+      openRowEmbedder({ ...options, embedder: null }, 0),
+    );
+    packed.push({ language, acts, packs });
+  }
+  return packed;
+};
+
+const writeTranslations = async (folder: string, packed: readonly PackedTranslation[]) => {
+  const [written, entries]: [Written[], TranslationEntry[]] = [[], []];
+  for (const { language, acts, packs } of packed) {
+    written.push(
+      await writeTranslation(
+        folder,
+        language,
+        packs.map(({ path }) => path),
+      ),
+    );
+    const sources = acts.flatMap(({ summary }) => summary.sources);
+    entries.push({ language, acts: acts.map(actOf), chunks: digestActs(acts).chunks, sources });
+  }
+  return { written, entries };
+};
+
+/** Chunks that a search must find: those of acts that were packed now. */
+const probesOf = (packs: readonly PackedAct[]): Chunk[] =>
+  packs.flatMap(({ isNew, said }) => (isNew && said.probe !== null ? [said.probe] : []));
 
 /**
- * Bundles in, tables out: relate, date, compile the commentary, embed, write into `folder`. Rows pass one act at a time, while the
- * commentary is compiled beside. Returns the manifest of what was written.
+ * Bundles in, tables out: relate, date, compile the commentary, embed, pack, write into `folder`. What is made of an act, or of the
+ * commentary, is made once, and kept; what is done again is to write it all one after the other. Returns the manifest of what was
+ * written, and what must be found of it.
  */
-export const writeSnapshot = async (gathered: Gathered, folder: string, options: Options): Promise<Manifest> => {
+export const writeSnapshot = async (gathered: Gathered, folder: string, options: Options): Promise<WrittenSnapshot> => {
+  const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
-  const acts = await relateActs(published, options);
-  const translations = await relateTranslations(gathered, options);
-  // What these held is not needed any more; the commentary gets a process of its own.
-  await options.workers.close();
-  const commentary = commentaryOn(acts, gathered, options).finally(options.workers.close);
-  // It is waited for when its tables are written.
-  commentary.catch(() => {});
-  const embedder = openRowEmbedder(options, countChunks(acts));
-  try {
-    const tables: TableContent[] = [
-      { name: "chunks", portions: chunkPortions(acts, embedder) },
-      { name: "edges", portions: edgePortions(acts) },
-      ...commentaryTables(commentary, embedder),
-    ];
-    const written = await writeTables(folder, tables, options.embedder?.info.dimensions ?? null, options.language);
-    const translated = await writeTranslations(folder, translations);
-    options.progress.step("verify", 1);
-    return manifestOf({
-      kind: options.kind,
-      asOf: options.asOf,
-      language: options.language,
-      acts: acts.map(actOf),
-      embedding: options.embedder?.info ?? null,
-      tables: written,
-      sources: acts.flatMap(({ summary }) => summary.sources),
-      translations: translated,
-    });
-  } finally {
-    embedder.close();
-  }
+  const [compiled, acts] = await Promise.all([
+    commentaryOn(published, gathered, options),
+    relateActs(published, options),
+  ]);
+  const embedding = embedder?.info ?? null;
+  const lines = linesOf(compiled.index);
+  const packs = await packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) =>
+    openRowEmbedder(options, chunks),
+  );
+  const commentary = await packedCommentary(compiled, published, options);
+  const further = await packTranslations(gathered, options);
+  // What these held is not needed any more.
+  await workers.close();
+  options.progress.step("write", 1);
+  const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };
+  const written = await writeTables(folder, parts, embedding?.dimensions ?? null);
+  const translations = await writeTranslations(folder, further);
+  options.progress.step("verify", 1);
+  const manifest = manifestOf({
+    kind: options.kind,
+    asOf: options.asOf,
+    language: options.language,
+    acts: acts.map(actOf),
+    embedding,
+    tables: { ...digestActs(acts), ...commentary.said.tables },
+    sources: acts.flatMap(({ summary }) => summary.sources),
+    translations: translations.entries,
+  });
+  const probes = [
+    ["chunks", probesOf(packs)],
+    ...further.map(({ language, packs: own }) => [corpusLayout.translation(language), probesOf(own)]),
+  ] as Array<[string, Chunk[]]>;
+  const all = [...packs, ...further.flatMap(({ packs: own }) => own)];
+  const checks = [...all.flatMap(({ said }) => said.checks), ...commentary.said.checks];
+  return { manifest, built: { written: [...written, ...translations.written], checks, probes: new Map(probes) } };
 };

@@ -5,7 +5,10 @@ import { readStored, writeStored } from "./stored-file.ts";
 
 /** A refusal names where the documents lie: the same ones elsewhere are refused in other words. */
 const refusalPath = (bundlePath: string, { published, consolidated }: ActDocuments): string =>
-  bundlePath.replace(/\.bundle$/, `-${digestRows([published.origin, consolidated?.origin ?? null]).slice(0, 8)}.refused`);
+  bundlePath.replace(
+    /\.bundle$/,
+    `-${digestRows([published.origin, consolidated?.origin ?? null]).slice(0, 8)}.refused`,
+  );
 
 /** Keeps why no bundle can be made of these documents: the same code would refuse them again. */
 export const keepRefusal = (path: string, documents: ActDocuments, { message, hint }: OperatorError): void =>

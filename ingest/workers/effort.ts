@@ -4,7 +4,7 @@ import type { FetchedDocument } from "../fetch/source.ts";
 import type { Job } from "./messages.ts";
 
 /** How long a million characters of what it reads keep a job busy, in ms, as measured on the law. */
-const msPerMillion: Readonly<Record<Job["kind"], number>> = { bundle: 800, relate: 300, commentary: 150 };
+const msPerMillion: Readonly<Record<Job["kind"], number>> = { bundle: 800, relate: 300, pack: 500, commentary: 150 };
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -13,6 +13,7 @@ const charactersOf = (document: FetchedDocument | null): number =>
 
 const charactersIn = (job: Job): number => {
   if (job.kind === "relate") return sizeOf(job.path);
+  if (job.kind === "pack") return sizeOf(job.input.path);
   if (job.kind === "bundle") return charactersOf(job.documents.published) + charactersOf(job.documents.consolidated);
   const { folder, acts } = job.input;
   const paths = [...topicPaths(folder), ...acts.map(({ entry }) => actFilePath(folder, entry.id))];

@@ -1,6 +1,7 @@
 import type { EmbedderOptions } from "../../shared/embedder.ts";
 import type { CommentaryInput } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
+import type { PackInput } from "../pack/pack-act.ts";
 import type { CorpusAct } from "../relate/corpus.ts";
 
 /** What texts must fit: the model that counts their tokens, and how many it may be. */
@@ -32,6 +33,7 @@ export interface BundleJob extends Work {
 export type Job =
   | BundleJob
   | (Work & { readonly kind: "relate" })
+  | (Work & { readonly kind: "pack"; readonly input: PackInput })
   | (Work & { readonly kind: "commentary"; readonly input: CommentaryInput });
 
 /** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */

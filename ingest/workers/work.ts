@@ -7,6 +7,7 @@ import { keepDocuments } from "../bundle/kept-documents.ts";
 import { keepRefusal } from "../bundle/refusals.ts";
 import { compileAndKeep } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
+import { packAct } from "../pack/pack-act.ts";
 import { openCorpus } from "../relate/corpus.ts";
 import { relateAct } from "../relate/relate-act.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
@@ -28,7 +29,7 @@ const openFits = async (limit: WorkerSetup["limit"]): Promise<(text: string) => 
   return (text) => text.length <= limit.tokensMax || countTokens(text) <= limit.tokensMax;
 };
 
-/** Makes bundles, relates acts and compiles the commentary in this process. What it needs is opened with the first job that does. */
+/** Makes bundles, relates and packs acts and compiles the commentary in this process. What it needs is opened with the first job that does. */
 export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
   let fits: Promise<(text: string) => boolean> | null = null;
   let corpus = openCorpus([]);
@@ -55,6 +56,7 @@ export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
       try {
         if (job.kind === "bundle") await makeAndKeep(job.documents, job.path);
         else if (job.kind === "relate") relateAct(job.path, corpus);
+        else if (job.kind === "pack") await packAct(job.path, job.input, corpus);
         else compileAndKeep(cacheDir, job.path, job.input);
         return { kind: "done" };
       } catch (thrown) {

@@ -16,6 +16,14 @@ export * from "./stored/law.ts";
 export type { StoredProvision } from "./stored/provisions.ts";
 export * from "./stored/ranked.ts";
 export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
-export { openDatabase, readBatches, readCommentary, readWhere, type StoredIndexEntry } from "./tables.ts";
+export {
+  openDatabase,
+  readArrow,
+  readBatches,
+  readCommentary,
+  readWhere,
+  type StoredBatch,
+  type StoredIndexEntry,
+} from "./tables.ts";
 export { languagesOfAct, openTranslation, type Translation } from "./translation.ts";
 export { joinVectors, packRounded, packVectors, type VectorMatrix } from "./vectors.ts";
