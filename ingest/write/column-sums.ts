@@ -21,10 +21,18 @@ const lengthsOf = (data: Data): Int32Array => {
   return lengths;
 };
 
+/** Texts or bytes, one after the other: what lies behind a row without a value is none. */
 const addTexts = ({ bytes, lengths }: Column, data: Data): void => {
-  const offsets = data.valueOffsets as Int32Array;
-  lengths.update(bytesOf(lengthsOf(data)));
-  bytes.update((data.values as Uint8Array).subarray(offsets[0], offsets[data.length]));
+  const [offsets, values, told] = [data.valueOffsets as Int32Array, data.values as Uint8Array, lengthsOf(data)];
+  lengths.update(bytesOf(told));
+  let start = offsets[0] as number;
+  for (const [row, length] of told.entries()) {
+    const [from, to] = [offsets[row] as number, offsets[row + 1] as number];
+    if (length >= 0 || from === to) continue;
+    bytes.update(values.subarray(start, from));
+    start = to;
+  }
+  bytes.update(values.subarray(start, offsets[data.length]));
 };
 
 /** Vectors, one after the other. */
