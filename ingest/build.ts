@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import {
   type ActEntry,
   type Chunk,
@@ -29,8 +30,8 @@ import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file
 import type { Workers } from "./workers/pool.ts";
 import { createRowsDigest, type RowsDigest } from "./write/canonical.ts";
 import { manifestOf } from "./write/manifest.ts";
-import type { Written } from "./write/table-writer.ts";
-import { writeTables, writeTranslation } from "./write/tables.ts";
+import type { Portion, WrittenTable } from "./write/tables.ts";
+import { readTold } from "./write/written-file.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {
@@ -215,20 +216,27 @@ const packTranslations = async ({ translations }: Gathered, options: Options): P
   return packed;
 };
 
-const writeTranslations = async (folder: string, packed: readonly PackedTranslation[]) => {
-  const [written, entries]: [Written[], TranslationEntry[]] = [[], []];
-  for (const { language, acts, packs } of packed) {
-    written.push(
-      await writeTranslation(
-        folder,
-        language,
-        packs.map(({ path }) => path),
-      ),
-    );
-    const sources = acts.flatMap(({ summary }) => summary.sources);
-    entries.push({ language, acts: acts.map(actOf), chunks: digestActs(acts).chunks, sources });
-  }
-  return { written, entries };
+const entryOf = ({ language, acts }: PackedTranslation): TranslationEntry => ({
+  language,
+  acts: acts.map(actOf),
+  chunks: digestActs(acts).chunks,
+  sources: acts.flatMap(({ summary }) => summary.sources),
+});
+
+/** Has the portions written side by side: each has tables of its own. */
+const writePortions = async (
+  folder: string,
+  portions: readonly Portion[],
+  { workers }: Options,
+): Promise<WrittenTable[]> => {
+  const written = portions.map(async (portion, place) => {
+    const path = `${folder}.${place}.json`;
+    await workers.run({ kind: "write", about: "The version", path, folder, portion });
+    const told = readTold(path);
+    rmSync(path);
+    return told;
+  });
+  return (await Promise.all(written)).flat();
 };
 
 /** Chunks that a search must find: those of acts that were packed now. */
@@ -258,9 +266,18 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
   // What these held is not needed any more.
   await workers.close();
   options.progress.step("write", 1);
-  const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };
-  const written = await writeTables(folder, parts, embedding?.dimensions ?? null);
-  const translations = await writeTranslations(folder, further);
+  const dimensions = embedding?.dimensions ?? null;
+  const paths = packs.map(({ path }) => path);
+  const portions: Portion[] = [
+    { kind: "search", parts: { acts: paths, commentary: commentary.path }, dimensions },
+    { kind: "law", acts: paths, dimensions },
+    ...further.map(({ language, packs: own }): Portion => {
+      return { kind: "translation", language, acts: own.map(({ path }) => path) };
+    }),
+  ];
+  const writing = writePortions(folder, portions, options);
+  const digests = digestActs(acts);
+  const written = await writing;
   options.progress.step("verify", 1);
   const manifest = manifestOf({
     kind: options.kind,
@@ -268,9 +285,9 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
     language: options.language,
     acts: acts.map(actOf),
     embedding,
-    tables: { ...digestActs(acts), ...commentary.said.tables },
+    tables: { ...digests, ...commentary.said.tables },
     sources: acts.flatMap(({ summary }) => summary.sources),
-    translations: translations.entries,
+    translations: further.map(entryOf),
   });
   const probes = [
     ["chunks", probesOf(packs)],
@@ -278,5 +295,5 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
   ] as Array<[string, Chunk[]]>;
   const all = [...packs, ...further.flatMap(({ packs: own }) => own)];
   const checks = [...all.flatMap(({ said }) => said.checks), ...commentary.said.checks];
-  return { manifest, built: { written: [...written, ...translations.written], checks, probes: new Map(probes) } };
+  return { manifest, built: { written, checks, probes: new Map(probes) } };
 };

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-const digestOf = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
+/** Tells what a disk or a kill has spoilt, ten times as fast as a digest that is safe against people. */
+const digestOf = (text: string | Buffer): string => Bun.hash.xxHash3(text).toString(16).padStart(16, "0");
 
 const write = (path: string, content: string | Uint8Array): void => {
   mkdirSync(dirname(path), { recursive: true });

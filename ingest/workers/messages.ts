@@ -3,6 +3,7 @@ import type { CommentaryInput } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
 import type { PackInput } from "../pack/pack-act.ts";
 import type { CorpusAct } from "../relate/corpus.ts";
+import type { Portion } from "../write/tables.ts";
 
 /** What texts must fit: the model that counts their tokens, and how many it may be. */
 export interface TokenLimit {
@@ -29,11 +30,12 @@ export interface BundleJob extends Work {
   readonly documents: ActDocuments;
 }
 
-/** Work on one act, or on the commentary. */
+/** Work on one act, on the commentary, or on some tables of a version. */
 export type Job =
   | BundleJob
   | (Work & { readonly kind: "relate" })
   | (Work & { readonly kind: "pack"; readonly input: PackInput })
+  | (Work & { readonly kind: "write"; readonly folder: string; readonly portion: Portion })
   | (Work & { readonly kind: "commentary"; readonly input: CommentaryInput });
 
 /** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */

@@ -10,6 +10,7 @@ import type { ActDocuments } from "../fetch/expressions.ts";
 import { packAct } from "../pack/pack-act.ts";
 import { openCorpus } from "../relate/corpus.ts";
 import { relateAct } from "../relate/relate-act.ts";
+import { writeAndTell } from "../write/written-file.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
 import { receivedDocuments } from "./sent-documents.ts";
 
@@ -56,6 +57,7 @@ export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
       try {
         if (job.kind === "bundle") await makeAndKeep(job.documents, job.path);
         else if (job.kind === "relate") relateAct(job.path, corpus);
+        else if (job.kind === "write") await writeAndTell(job.path, job.folder, job.portion);
         else if (job.kind === "pack") await packAct(job.path, job.input, corpus);
         else compileAndKeep(cacheDir, job.path, job.input);
         return { kind: "done" };

@@ -39,18 +39,22 @@ export class CorpusWords {
 
   /** Ask when all parts were added. */
   numbers(): StemNumbers {
-    const numbers = new Map([...this.#counts.keys()].sort().map((stem, number) => [stem, number]));
+    const numbers = new Map(this.#stems().map((stem, number) => [stem, number]));
     return ({ stems }) => Uint32Array.from(stems, (stem) => numbers.get(stem) ?? 0);
+  }
+
+  #stems(): string[] {
+    return [...this.#counts.keys()].sort();
   }
 
   /** Writes it all down. */
   async write(database: Connection): Promise<void> {
     const int = () => new Int32();
-    const stems = [...this.#counts].sort(([one], [other]) => (one < other ? -1 : 1));
-    const rows = stems.map(([stem, sums]) => ({
-      stem,
-      ...Object.fromEntries(searchFields.map((field, at) => [field, sums[at]])),
-    }));
+    const rows = this.#stems().map((stem) => {
+      const row: Record<string, unknown> = { stem };
+      for (const [at, field] of searchFields.entries()) row[field] = this.#counts.get(stem)?.[at] ?? 0;
+      return row;
+    });
     const counts = Object.fromEntries(searchFields.map((field) => [field, int]));
     await writeRows(database, searchTables.stems, ["stem", ...searchFields], rows, counts);
     const words = [...this.#written].map(([word, uses]) => ({ word, uses }));

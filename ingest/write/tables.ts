@@ -1,10 +1,12 @@
-import { type Connection, connect, type FtsOptions, Index } from "@lancedb/lancedb";
+import { statSync } from "node:fs";
+import type { Connection, FtsOptions } from "@lancedb/lancedb";
 import { corpusLayout, searchTables, type TableName } from "../../shared/corpus/index.ts";
 import { wordsOf } from "../languages/index.ts";
 import type { SaidOfAct } from "../pack/pack-act.ts";
 import type { SaidOfCommentary } from "../pack/pack-commentary.ts";
-import { readPack, readPackHead } from "../pack/pack-file.ts";
+import { type Pack, readPack, readPackHead } from "../pack/pack-file.ts";
 import { schemaOf } from "../pack/schemas.ts";
+import { createColumnSums } from "./column-sums.ts";
 import { CorpusWords, provisionsOf } from "./search-tables.ts";
 import { TableWriter, type Written } from "./table-writer.ts";
 
@@ -38,6 +40,7 @@ const indexContent = async (
   text: Partial<FtsOptions> = asWritten,
 ): Promise<void> => {
   if (rows === 0 && name !== "chunks") return;
+  const { Index } = await import("@lancedb/lancedb");
   for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
   if (name !== "chunks") return;
   await table.createIndex("text", { config: Index.fts(text) });
@@ -47,6 +50,7 @@ const indexContent = async (
 };
 
 const indexProvisions = async ({ table }: Written): Promise<void> => {
+  const { Index } = await import("@lancedb/lancedb");
   await table.createIndex("article_id", { config: Index.btree() });
   await table.createIndex("act_id", { config: Index.bitmap() });
   await table.createIndex("binding", { config: Index.bitmap() });
@@ -81,35 +85,50 @@ const addWords = ({ acts, commentary }: CorpusParts): CorpusWords => {
   return words;
 };
 
-/** The acts one after the other: no more than one is in memory. */
-const writeActs = async (
+/** Bytes of packs after which what was read of them is let go: the runtime hardly counts what lies outside of its own heap. */
+const bytesBetween = 8_000_000;
+
+/** The packs of acts, one after the other: no more than one is needed in memory. */
+function* packsOf(acts: readonly string[]): Generator<Pack<SaidOfAct>> {
+  let bytes = 0;
+  for (const path of acts) {
+    yield readPack<SaidOfAct>(path);
+    bytes += statSync(path).size;
+    if (bytes < bytesBetween) continue;
+    Bun.gc(true);
+    bytes = 0;
+  }
+}
+
+const writeLaw = async (
   database: Connection,
   acts: readonly string[],
-  words: CorpusWords,
   dimensions: number | null,
 ): Promise<Written[]> => {
   const [chunks, edges] = [writerOf(database, "chunks", dimensions), writerOf(database, "edges", dimensions)];
-  const schema = schemaOf("provisions", dimensions);
+  for (const pack of packsOf(acts)) {
+    await chunks.add(pack.table("chunks")?.batches ?? []);
+    await edges.add(pack.table("edges")?.batches ?? []);
+  }
+  const [writtenChunks, writtenEdges] = [await chunks.finish(), await edges.finish()];
+  await indexContent(writtenChunks, "chunks", dimensions);
+  await indexContent(writtenEdges, "edges", dimensions);
+  return [writtenChunks, writtenEdges];
+};
+
+const writeProvisions = async (database: Connection, acts: readonly string[], words: CorpusWords): Promise<void> => {
+  const schema = schemaOf("provisions", null);
   const provisions = new TableWriter(database, searchTables.provisions, schema);
   const numbers = words.numbers();
   const before = { provisions: 0, chunks: 0 };
-  for (const path of acts) {
-    const pack = readPack<SaidOfAct>(path);
-    await chunks.add(pack.table("chunks")?.batches ?? []);
-    await edges.add(pack.table("edges")?.batches ?? []);
+  for (const pack of packsOf(acts)) {
     const own = numbers(pack.said.words ?? { stems: [] });
     const batches = pack.table("provisions")?.batches ?? [];
     await provisions.add(batches.map((batch) => provisionsOf(batch, schema, before, own)));
     before.provisions += pack.said.provisions;
     before.chunks += pack.said.chunks;
   }
-  const [writtenChunks, writtenEdges] = [await chunks.finish(), await edges.finish()];
-  await Promise.all([
-    indexContent(writtenChunks, "chunks", dimensions),
-    indexContent(writtenEdges, "edges", dimensions),
-    provisions.finish().then(indexProvisions),
-  ]);
-  return [writtenChunks, writtenEdges];
+  await indexProvisions(await provisions.finish());
 };
 
 /** The tables that hold what editors wrote. */
@@ -126,41 +145,61 @@ const writeCommentary = async (database: Connection, path: string, dimensions: n
   return written;
 };
 
-const withDatabase = async <Result>(
-  folder: string,
-  work: (database: Connection) => Promise<Result>,
-): Promise<Result> => {
+/** What is written at a time: the law itself, all that is searched beside it, or the law in a further language. */
+export type Portion =
+  | { readonly kind: "law"; readonly acts: readonly string[]; readonly dimensions: number | null }
+  | { readonly kind: "search"; readonly parts: CorpusParts; readonly dimensions: number | null }
+  | { readonly kind: "translation"; readonly language: string; readonly acts: readonly string[] };
+
+/** The chunks of a further language, with a full-text index that knows the language's endings and small words. They have no vectors. */
+const writeLanguage = async (database: Connection, language: string, acts: readonly string[]): Promise<Written[]> => {
+  const writer = writerOf(database, "chunks", null, corpusLayout.translation(language));
+  for (const pack of packsOf(acts)) await writer.add(pack.table("chunks")?.batches ?? []);
+  const written = await writer.finish();
+  const { textIndex } = wordsOf(language);
+  const text = { ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true };
+  await indexContent(written, "chunks", null, text);
+  return [written];
+};
+
+const write = async (database: Connection, portion: Portion): Promise<Written[]> => {
+  if (portion.kind === "law") return writeLaw(database, portion.acts, portion.dimensions);
+  if (portion.kind === "translation") return writeLanguage(database, portion.language, portion.acts);
+  const { parts, dimensions } = portion;
+  const words = addWords(parts);
+  await writeProvisions(database, parts.acts, words);
+  await words.write(database);
+  return writeCommentary(database, parts.commentary, dimensions);
+};
+
+/** Reads a table back: what lies on the disk must be what was to be written, byte for byte. */
+const isWritten = async (database: Connection, { stored, sums }: Written): Promise<boolean> => {
+  const read = createColumnSums();
+  for await (const batch of (await database.openTable(stored)).query()) read.add(batch);
+  return read.finish() === sums;
+};
+
+/** A table of the content that was written. */
+export interface WrittenTable {
+  /** What it is called on the disk. */
+  readonly stored: string;
+  readonly rows: number;
+  /** False where something else was read back from the disk than was written. */
+  readonly isWhole: boolean;
+}
+
+/** Writes some of the packed parts of a corpus into a folder, and reads them back. Tells of each table of the content. */
+export const writeTables = async (folder: string, portion: Portion): Promise<WrittenTable[]> => {
+  const { connect } = await import("@lancedb/lancedb");
   const database = await connect(folder);
   try {
-    return await work(database);
+    const tables: WrittenTable[] = [];
+    for (const written of await write(database, portion)) {
+      const { stored, rows } = written;
+      tables.push({ stored, rows, isWhole: await isWritten(database, written) });
+    }
+    return tables;
   } finally {
     database.close();
   }
 };
-
-/**
- * Writes the packed parts of a corpus into an empty folder, and what they are searched by beside them. Tells of each table of the content
- * what must be read back.
- */
-export const writeTables = (folder: string, parts: CorpusParts, dimensions: number | null): Promise<Written[]> =>
-  withDatabase(folder, async (database) => {
-    const words = addWords(parts);
-    const acts = await writeActs(database, parts.acts, words, dimensions);
-    await words.write(database);
-    return [...acts, ...(await writeCommentary(database, parts.commentary, dimensions))];
-  });
-
-/**
- * Writes the chunks of a further language into the same folder, with a full-text index that knows the language's endings and small
- * words. They have no vectors.
- */
-export const writeTranslation = (folder: string, language: string, acts: readonly string[]): Promise<Written> =>
-  withDatabase(folder, async (database) => {
-    const writer = writerOf(database, "chunks", null, corpusLayout.translation(language));
-    for (const path of acts) await writer.add(readPack<SaidOfAct>(path).table("chunks")?.batches ?? []);
-    const written = await writer.finish();
-    const { textIndex } = wordsOf(language);
-    const text = { ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true };
-    await indexContent(written, "chunks", null, text);
-    return written;
-  });

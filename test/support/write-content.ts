@@ -5,7 +5,7 @@ import { type Rows, tableOf, writePack } from "../../ingest/pack/pack-file.ts";
 import { linesOf } from "../../ingest/pack/packs.ts";
 import { countWritten, searchRowsOf } from "../../ingest/pack/search-rows.ts";
 import { createRowsDigest, type RowsDigest } from "../../ingest/write/canonical.ts";
-import { commentaryTables, writeTables, writeTranslation } from "../../ingest/write/tables.ts";
+import { commentaryTables, writeTables } from "../../ingest/write/tables.ts";
 import type { Chunk, IndexEntry, Manifest, Statement, TableName } from "../../shared/corpus/index.ts";
 
 /** The rows of a table, portion by portion: no more of them need be in memory. */
@@ -115,7 +115,8 @@ export const writeContent = async (
       for (const edge of edges.rows) edgeDigest.add(edge);
       writePack(nextPath(), nothing, new Map([["edges", tableOf("edges", edges, stored)]]));
     }
-    await writeTables(folder, { acts, commentary }, dimensions);
+    await writeTables(folder, { kind: "law", acts, dimensions });
+    await writeTables(folder, { kind: "search", parts: { acts, commentary }, dimensions });
     digests.set("chunks", chunkDigest.finish()).set("edges", edgeDigest.finish());
     return Object.fromEntries(digests) as Manifest["tables"];
   } finally {
@@ -131,5 +132,5 @@ export const writeTranslated = async (folder: string, language: string, chunks: 
     { ...nothing, chunks: chunks.length },
     new Map([["chunks", tableOf("chunks", { rows: chunks, vectors: null }, { language, dimensions: null })]]),
   );
-  await writeTranslation(folder, language, [path]).finally(() => rmSync(path));
+  await writeTables(folder, { kind: "translation", language, acts: [path] }).finally(() => rmSync(path));
 };
