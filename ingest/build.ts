@@ -252,10 +252,11 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
   const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
-  const [compiled, acts] = await Promise.all([
-    commentaryOn(published, gathered, options),
-    relateActs(published, options),
-  ]);
+  // What these held of documents is not needed any more. The commentary takes as much memory as all acts that are related at once.
+  await workers.close();
+  const compiled = await commentaryOn(published, gathered, options);
+  await workers.close();
+  const acts = await relateActs(published, options);
   const embedding = embedder?.info ?? null;
   const lines = linesOf(compiled.index);
   const packs = await packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) =>

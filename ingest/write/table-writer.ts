@@ -3,7 +3,7 @@ import { Table as ArrowTable, RecordBatch, type Schema } from "apache-arrow";
 import { createColumnSums } from "./column-sums.ts";
 
 /** Bytes that are written at once: each time is a file and a step of the table's history. */
-const bytesAtOnce = 12_000_000;
+const bytesAtOnce = 6_000_000;
 
 /** A table that was written, and what must be read back of it. */
 export interface Written {
