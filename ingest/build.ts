@@ -1,58 +1,21 @@
 import { rmSync } from "node:fs";
-import {
-  type ActEntry,
-  type Chunk,
-  corpusLayout,
-  type Manifest,
-  type TranslationEntry,
-} from "../shared/corpus/index.ts";
+import { type ActEntry, type Chunk, corpusLayout, type TranslationEntry } from "../shared/corpus/index.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import type { OpenedEmbedder } from "../shared/embedder.ts";
 import { OperatorError } from "../shared/errors.ts";
-import { readSummary, type Summary } from "./bundle/bundle-file.ts";
-import {
-  type CommentaryInput,
-  compiledPath,
-  type KeptCommentary,
-  packedPath,
-  readCompiled,
-} from "./commentary/kept-commentary.ts";
+import { commentaryOn, packedCommentary } from "./build-commentary.ts";
+import type { Building, SummarizedAct } from "./build-options.ts";
+import { readSummary } from "./bundle/bundle-file.ts";
 import { openRowEmbedder } from "./embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "./gather.ts";
-import { hasIn, packCommentary, type SaidOfCommentary } from "./pack/pack-commentary.ts";
-import { readPackHead } from "./pack/pack-file.ts";
-import { linesOf, type PackableAct, type PackedAct, packActs } from "./pack/packs.ts";
-import type { Progress } from "./progress.ts";
+import { type PackableAct, type PackedAct, packActs } from "./pack/packs.ts";
 import type { WrittenSnapshot } from "./publish/versions.ts";
 import { namesOf } from "./references/graph.ts";
 import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
 import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
-import type { Workers } from "./workers/pool.ts";
 import { createRowsDigest, type RowsDigest } from "./write/canonical.ts";
 import { manifestOf } from "./write/manifest.ts";
 import type { Portion, WrittenTable } from "./write/tables.ts";
 import { readTold } from "./write/written-file.ts";
-
-/** What a build is told besides its documents. */
-export interface BuildOptions {
-  /** What the documents are: the law, or the condensed samples. */
-  readonly kind: Manifest["kind"];
-  readonly commentaryDir: string;
-  readonly language: string;
-  readonly asOf: IsoDate | null;
-  readonly embedder: OpenedEmbedder | null;
-  readonly cacheDir: string;
-  readonly progress: Progress;
-}
-
-interface Options extends BuildOptions {
-  readonly workers: Workers;
-}
-
-/** An act with what is held of it throughout: no text. */
-interface SummarizedAct extends GatheredAct {
-  readonly summary: Summary;
-}
 
 interface RelatedAct extends SummarizedAct {
   readonly head: RelatedHead;
@@ -81,7 +44,7 @@ const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
 });
 
 /** Relates each act to the others, unless that was done and nothing that it depends on has changed. */
-const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }: Options): Promise<RelatedAct[]> => {
+const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }: Building): Promise<RelatedAct[]> => {
   const known = acts.map(corpusActOf);
   const corpus = openCorpus(known);
   progress.step("relate", acts.length);
@@ -95,57 +58,6 @@ const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }:
     return { ...act, head };
   };
   return Promise.all(acts.map(related));
-};
-
-/** Says what the law's new words have silenced: it is no error, but somebody should read it again. */
-const noteSilent = (what: string, ids: readonly string[], progress: Progress): void => {
-  if (ids.length === 0) return;
-  const more = ids.length > 5 ? ", …" : "";
-  progress.note(
-    `The commentary on ${ids.length} provision(s) is left out, ${what}: ${ids.slice(0, 5).join(", ")}${more}`,
-  );
-};
-
-/** The commentary as the workers compiled it, now or before. */
-const compiledBy = async (input: CommentaryInput, { workers, cacheDir }: Options): Promise<KeptCommentary> => {
-  const path = compiledPath(cacheDir, input);
-  const before = readCompiled(path, input.acts);
-  if (before === null) await workers.run({ kind: "commentary", about: "The commentary", path, input });
-  const compiled = before ?? readCompiled(path, input.acts);
-  if (compiled === null) throw new Error(`${path} was not written`);
-  return compiled;
-};
-
-/**
- * The commentary on these acts. An older or condensed text lacks provisions, and has other words, than it rightly speaks of; so may an
- * act that stays as it was.
- */
-const commentaryOn = async (
-  acts: readonly SummarizedAct[],
-  { failures }: Pick<Gathered, "failures">,
-  options: Options,
-): Promise<KeptCommentary> => {
-  const { commentaryDir: folder, kind, asOf, progress } = options;
-  const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
-  const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
-  const leftOut = failures.filter(({ outcome }) => outcome === "left_out").map(({ actId }) => actId);
-  const bundled = acts.map(({ path, summary }) => ({ path, entry: summary.entry }));
-  const compile = (lenient: boolean) => compiledBy({ folder, acts: bundled, lenient, leftOut }, options);
-  const lenient = kind === "sample" || isOlder;
-  const strict = await compile(lenient);
-  const compiled = strict.problems.length > 0 && isKept.size > 0 ? await compile(true) : strict;
-  const { problems, changed, unbound } = compiled;
-  if (problems.length > 0) {
-    throw new OperatorError(
-      `The commentary has ${problems.length} problem(s):\n  ${problems.slice(0, 10).join("\n  ")}`,
-      { hint: "bun run ingest commentary check lists them all." },
-    );
-  }
-  if (!lenient) {
-    noteSilent("since the law has other words there now (bun run ingest commentary check)", changed, progress);
-    noteSilent("not being bound to the words of the law (bun run ingest commentary bind)", unbound, progress);
-  }
-  return compiled;
 };
 
 const packableOf = ({ entry, path, head }: RelatedAct): PackableAct => ({
@@ -166,34 +78,6 @@ const digestActs = (acts: readonly RelatedAct[]): Record<"chunks" | "edges", Row
   return { chunks: chunks.finish(), edges: edges.finish() };
 };
 
-/** The packed commentary, made now or before. */
-const packedCommentary = async (
-  compiled: KeptCommentary,
-  acts: readonly SummarizedAct[],
-  { cacheDir, embedder, language, ...options }: Options,
-): Promise<{ path: string; said: SaidOfCommentary }> => {
-  const path = packedPath(cacheDir, compiled, embedder?.info ?? null);
-  const before = readPackHead<SaidOfCommentary>(path);
-  if (before !== null) return { path, said: before };
-  const rows = openRowEmbedder({ cacheDir, embedder, progress: options.progress }, 0);
-  try {
-    const vectors = await rows.commentary(compiled);
-    const corpus = openCorpus(acts.map(corpusActOf));
-    await packCommentary(
-      path,
-      compiled,
-      vectors,
-      { language, dimensions: embedder?.info.dimensions ?? null },
-      hasIn(corpus),
-    );
-  } finally {
-    rows.close();
-  }
-  const said = readPackHead<SaidOfCommentary>(path);
-  if (said === null) throw new Error(`${path} was not written`);
-  return { path, said };
-};
-
 const actOf = ({ summary, head }: RelatedAct): ActEntry => ({ ...summary.entry, legal_basis: [...head.legalBasis] });
 
 /** A further language, ready to be written. */
@@ -203,7 +87,7 @@ interface PackedTranslation {
   readonly packs: readonly PackedAct[];
 }
 
-const packTranslations = async ({ translations }: Gathered, options: Options): Promise<PackedTranslation[]> => {
+const packTranslations = async ({ translations }: Gathered, options: Building): Promise<PackedTranslation[]> => {
   const packed: PackedTranslation[] = [];
   for (const [language, gathered] of translations ?? []) {
     const acts = await relateActs(publishedActs(gathered, options.asOf), options);
@@ -227,7 +111,7 @@ const entryOf = ({ language, acts }: PackedTranslation): TranslationEntry => ({
 const writePortions = async (
   folder: string,
   portions: readonly Portion[],
-  { workers }: Options,
+  { workers }: Building,
 ): Promise<WrittenTable[]> => {
   const written = portions.map(async (portion, place) => {
     const path = `${folder}.${place}.json`;
@@ -248,7 +132,11 @@ const probesOf = (packs: readonly PackedAct[]): Chunk[] =>
  * commentary, is made once, and kept; what is done again is to write it all one after the other. Returns the manifest of what was
  * written, and what must be found of it.
  */
-export const writeSnapshot = async (gathered: Gathered, folder: string, options: Options): Promise<WrittenSnapshot> => {
+export const writeSnapshot = async (
+  gathered: Gathered,
+  folder: string,
+  options: Building,
+): Promise<WrittenSnapshot> => {
   const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
@@ -256,13 +144,15 @@ export const writeSnapshot = async (gathered: Gathered, folder: string, options:
   await workers.close();
   const compiled = await commentaryOn(published, gathered, options);
   await workers.close();
-  const acts = await relateActs(published, options);
+  const [commentary, acts] = await Promise.all([
+    packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options),
+    relateActs(published, options),
+  ]);
+  const { lines } = commentary;
   const embedding = embedder?.info ?? null;
-  const lines = linesOf(compiled.index);
   const packs = await packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) =>
     openRowEmbedder(options, chunks),
   );
-  const commentary = await packedCommentary(compiled, published, options);
   const further = await packTranslations(gathered, options);
   // What these held is not needed any more.
   await workers.close();

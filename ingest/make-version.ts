@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import type { Manifest } from "../shared/corpus/index.ts";
-import { type BuildOptions, writeSnapshot } from "./build.ts";
+import { writeSnapshot } from "./build.ts";
 import { buildKey, recallVersion, rememberVersion } from "./build-key.ts";
+import type { BuildOptions } from "./build-options.ts";
 import { readSummary } from "./bundle/bundle-file.ts";
 import { type ActFailure, failuresError } from "./failures.ts";
 import type { FetchOptions } from "./fetch/fetch-all.ts";

@@ -9,7 +9,7 @@ import { checkVectors } from "../verify/integrity.ts";
 import { passArrow } from "../verify/passing.ts";
 import { checkDivisions, checkEdges, noPointers, noteDivisions, noteEdge, type Pointers } from "../verify/pointers.ts";
 import { checkRawCounts } from "../verify/raw-counts.ts";
-import { type Pack, tableOf, writePack } from "./pack-file.ts";
+import { tableOf, writePack } from "./pack-file.ts";
 import type { PackedTable } from "./schemas.ts";
 import { type PartWords, searchRowsOf } from "./search-rows.ts";
 
@@ -37,9 +37,6 @@ export interface SaidOfAct {
   /** A chunk that a search in the corpus must find. */
   readonly probe: Chunk | null;
 }
-
-/** An act's pack. */
-export type ActPack = Pack<SaidOfAct>;
 
 const splitVectors = (vectors: Float32Array, dimensions: number): Float32Array[] =>
   Array.from({ length: vectors.length / dimensions }, (_, row) =>

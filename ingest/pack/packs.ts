@@ -67,6 +67,9 @@ const recall = (path: string): SaidOfAct | null => {
   return said;
 };
 
+/** Acts after which what was read of them is let go: the runtime hardly counts what lies outside of its own heap. */
+const actsBetween = 12;
+
 /** Acts that are packed at once for each process: while one is at work, the vectors of the next are looked up. */
 const aheadOf = (workers: Workers): number => workers.count + 1;
 
@@ -90,6 +93,7 @@ export const packActs = async (
   const embedder = openEmbedder(missing.reduce((sum, { act }) => sum + act.head.chunks.rows, 0));
   const dimensions = embedding?.dimensions ?? null;
   const inTurn = atMost(aheadOf(workers));
+  let packed = 0;
   const pack = async (act: PackableAct, path: string): Promise<PackedAct> => {
     const { path: bundle, celex, actId, head } = act;
     const vectors =
@@ -105,6 +109,8 @@ export const packActs = async (
     await workers.run({ kind: "pack", about: celex, path, input });
     const said = recall(path);
     if (said === null) throw new Error(`${path} was not written`);
+    packed += 1;
+    if (packed % actsBetween === 0) Bun.gc(true);
     return { path, said, isNew: true };
   };
   try {

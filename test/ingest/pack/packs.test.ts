@@ -30,7 +30,7 @@ const lengthen = (mirror: string): void => {
 };
 
 const buildFrom = (mirror: string, overrides: Partial<MakeOptions> = {}): Promise<MakeOptions> =>
-  buildOptions({ source: mirrorSource(mirror), catalog: entries, ...overrides });
+  buildOptions({ source: mirrorSource(mirror, "samples"), catalog: entries, ...overrides });
 
 /** The packs of a cache, by the act that they are of, with what tells a file from one that was written later. */
 const packsIn = (cacheDir: string): Map<string, number> => {
@@ -92,9 +92,8 @@ test("a damaged pack is made again", async () => {
 
 test("a document that was found whole is not looked at again, and an act that was refused is not read again", async () => {
   const mirror = changeableMirror();
-  const path = join(mirror, "32024R1772", "oj.en.xhtml");
-  writeFileSync(path, readFileSync(path, "utf8").replace(/<p class="oj-ti-art">/g, '<p class="oj-normal">'));
-  const source = mirrorSource(mirror);
+  const source = mirrorSource(mirror, "samples");
+  const wrong = { articles: 999, recitals: 0, annexes: 0 };
   let looked = 0;
   const watched = {
     ...source,
@@ -107,6 +106,7 @@ test("a document that was found whole is not looked at again, and an act that wa
   };
   const options = await buildFrom(mirror, {
     source: watched,
+    catalog: entries.map((entry) => (entry.celex === "32024R1772" ? { ...entry, counts: wrong } : entry)),
     embedder: null,
     commentaryDir: temporaryFolder(),
     keepGoing: true,
