@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { BuildOptions } from "./build.ts";
+import type { BuildOptions } from "./build-options.ts";
 import type { Gathered } from "./gather.ts";
 import { writeDurably } from "./publish/durable.ts";
 import { canonicalJson } from "./write/canonical.ts";

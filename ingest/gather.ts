@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { IsoDate } from "../shared/dates.ts";
 import { OperatorError } from "../shared/errors.ts";
 import { type BundleMaker, bundlePath, touch } from "./bundle/bundle-cache.ts";
+import { recallRefusal } from "./bundle/refusals.ts";
 import type { CatalogEntry } from "./catalog.ts";
 import type { ActFailure } from "./failures.ts";
 import { type FetchOptions, fetchDocuments } from "./fetch/fetch-all.ts";
@@ -46,6 +47,8 @@ const planAct = async (entry: CatalogEntry, options: GatherOptions): Promise<Pla
     touch(path);
     return { act, made: Promise.resolve() };
   }
+  const refusal = recallRefusal(path, documents);
+  if (refusal !== null) throw refusal;
   const { taken, made } = options.bundleWork.ask({ kind: "bundle", about: entry.celex, documents, path });
   // It is waited for a little later.
   made.catch(() => {});
@@ -106,6 +109,7 @@ export const gatherActs = async (options: GatherOptions): Promise<Gathered> => {
       }),
     ),
   );
+  options.known?.keep();
   return {
     acts: settled.flatMap(({ act }) => act ?? []),
     failures: settled.flatMap(({ failure }) => failure ?? []),

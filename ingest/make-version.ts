@@ -1,10 +1,12 @@
 import { rmSync } from "node:fs";
 import type { Manifest } from "../shared/corpus/index.ts";
-import { type BuildOptions, writeSnapshot } from "./build.ts";
+import { writeSnapshot } from "./build.ts";
 import { buildKey, recallVersion, rememberVersion } from "./build-key.ts";
+import type { BuildOptions } from "./build-options.ts";
 import { readSummary } from "./bundle/bundle-file.ts";
 import { type ActFailure, failuresError } from "./failures.ts";
 import type { FetchOptions } from "./fetch/fetch-all.ts";
+import { type KnownDocuments, openKnownDocuments } from "./fetch/known-documents.ts";
 import { type Gathered, gatherActs } from "./gather.ts";
 import { explainDiskError } from "./publish/disk-errors.ts";
 import { createFolderHome } from "./publish/folder-home.ts";
@@ -47,6 +49,7 @@ interface Options extends MakeOptions {
   readonly kind: Manifest["kind"];
   readonly workers: Workers;
   readonly bundleWork: BundleWork;
+  readonly known: KnownDocuments;
 }
 
 /** A sample never takes the place of the law: only where nothing but samples is published does it become current. */
@@ -130,8 +133,9 @@ export const makeVersion = async (options: MakeOptions): Promise<MadeVersion> =>
   const workers = startWorkers(setupOf(options), poolOf(options));
   const queued = queuedWorkOf(options);
   const bundleWork = queued ?? bundlesByProcesses(workers);
+  const known = openKnownDocuments(options.cacheDir);
   try {
-    return await withCorpusLock(home.folder, () => makeLocked({ ...options, home, kind, workers, bundleWork }));
+    return await withCorpusLock(home.folder, () => makeLocked({ ...options, home, kind, workers, bundleWork, known }));
   } catch (error) {
     throw explainDiskError(error, [home.folder, options.cacheDir]);
   } finally {

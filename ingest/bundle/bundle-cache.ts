@@ -73,5 +73,6 @@ const keptOfEach = 6;
 /** Removes what has not been used for longest from the folder of an act, and what killed builds left there. */
 export const dropUnused = (cacheDir: string, celex: string): void => {
   const folder = folderOf(cacheDir, celex);
-  for (const ending of [".bundle", ".related", ".documents", ".tmp"]) keepNewest(folder, ending, keptOfEach);
+  for (const ending of [".bundle", ".refused", ".related", ".pack", ".documents", ".tmp"])
+    keepNewest(folder, ending, keptOfEach);
 };

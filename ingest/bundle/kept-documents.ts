@@ -6,7 +6,7 @@ import type { FetchedDocument } from "../fetch/source.ts";
 import { type Bundle, sourcesOf } from "./bundle.ts";
 import { documentsPath } from "./bundle-cache.ts";
 
-interface KeptDocument extends Omit<FetchedDocument, "files"> {
+interface KeptDocument extends Omit<FetchedDocument, "files" | "saved"> {
   readonly files: ReadonlyArray<readonly [name: string, content: string]>;
 }
 
@@ -16,7 +16,10 @@ interface KeptDocuments extends Omit<ActDocuments, "published" | "consolidated" 
   readonly amending: readonly KeptDocument[];
 }
 
-const keptOf = (document: FetchedDocument): KeptDocument => ({ ...document, files: [...document.files] });
+const keptOf = ({ saved: _saved, ...document }: FetchedDocument): KeptDocument => ({
+  ...document,
+  files: [...document.files],
+});
 
 /** Throws a RangeError for a document that is not what it was. */
 const documentOf = (kept: KeptDocument): FetchedDocument => {

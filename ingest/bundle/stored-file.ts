@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-const digestOf = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
+/** Tells what a disk or a kill has spoilt, ten times as fast as a digest that is safe against people. */
+const digestOf = (text: string | Buffer): string => Bun.hash.xxHash3(text).toString(16).padStart(16, "0");
 
 const write = (path: string, content: string | Uint8Array): void => {
   mkdirSync(dirname(path), { recursive: true });
@@ -20,6 +20,12 @@ export const writeStored = (path: string, lines: readonly string[]): void => {
   write(path, `${digestOf(text)}\n${text}`);
 };
 
+/** The same of what is no text. */
+export const writeStoredBytes = (path: string, parts: readonly Uint8Array[]): void => {
+  const content = Buffer.concat(parts);
+  write(path, Buffer.concat([Buffer.from(`${digestOf(content)}\n`), content]));
+};
+
 const newline = 10;
 
 /** What stands behind the digest; null where that is not what was written. */
@@ -30,7 +36,7 @@ const wholeIn = (content: Buffer): Buffer | null => {
 };
 
 /** What such a file holds behind its digest; null where there is no file, or where it is not what was written. */
-const readWhole = (path: string): Buffer | null => (existsSync(path) ? wholeIn(readFileSync(path)) : null);
+export const readWhole = (path: string): Buffer | null => (existsSync(path) ? wholeIn(readFileSync(path)) : null);
 
 /** Takes a file of another machine's cache into this one. False, and nothing is written, where it is not whole. */
 export const receiveStored = (path: string, content: Buffer): boolean => {

@@ -3,25 +3,47 @@ import type { Chunk } from "../../shared/corpus/index.ts";
 /** A run of so many words of the law is a copy. */
 const runLength = 12;
 
+/** Wherever such a run begins, it holds one of the pieces that a text falls into. */
+const pieceLength = runLength / 2;
+
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const runsOf = (text: string): string[] => {
+const pieceAt = (words: readonly string[], start: number): string => words.slice(start, start + pieceLength).join(" ");
+
+/** A piece of one of our texts. */
+interface Piece {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly start: number;
+}
+
+const piecesOf = (text: string): Piece[] => {
   const words = wordsOf(text);
-  const starts = Math.max(0, words.length - runLength + 1);
-  return Array.from({ length: starts }, (_, start) => words.slice(start, start + runLength).join(" "));
+  if (words.length < runLength) return [];
+  const count = Math.floor(words.length / pieceLength);
+  return Array.from({ length: count }, (_, piece) => ({ text, words, start: piece * pieceLength }));
+};
+
+/** True where the words around a piece go on as those of the law around a place do, for a run's length in all. */
+const isCopied = ({ words, start }: Piece, law: readonly string[], at: number): boolean => {
+  let [before, after] = [0, pieceLength];
+  while (start > before && at > before && words[start - before - 1] === law[at - before - 1]) before += 1;
+  while (start + after < words.length && at + after < law.length && words[start + after] === law[at + after])
+    after += 1;
+  return before + after >= runLength;
 };
 
 /** Which of these texts have a run of twelve words that stands in the law. The commentary is in our own words. */
 export const copiesAmong = (texts: ReadonlySet<string>, chunks: readonly Chunk[]): ReadonlySet<string> => {
-  const runs = new Map([...texts].flatMap((text) => runsOf(text).map((run) => [run, text] as const)));
-  const beginnings = new Set([...runs.keys()].map((run) => run.slice(0, run.indexOf(" "))));
+  const pieces = Map.groupBy([...texts].flatMap(piecesOf), ({ words, start }) => pieceAt(words, start));
+  const beginnings = new Set([...pieces.keys()].map((piece) => piece.slice(0, piece.indexOf(" "))));
   const copies = new Set<string>();
-  for (const chunk of chunks) {
-    const words = wordsOf(chunk.text);
-    for (let start = 0; start + runLength <= words.length; start += 1) {
-      if (!beginnings.has(words[start] ?? "")) continue;
-      const text = runs.get(words.slice(start, start + runLength).join(" "));
-      if (text !== undefined) copies.add(text);
+  for (const { text } of chunks) {
+    const law = wordsOf(text);
+    for (let at = 0; at + pieceLength <= law.length; at += 1) {
+      if (!beginnings.has(law[at] ?? "")) continue;
+      for (const piece of pieces.get(pieceAt(law, at)) ?? [])
+        if (!copies.has(piece.text) && isCopied(piece, law, at)) copies.add(piece.text);
     }
   }
   return copies;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ActEntry, Chunk } from "../../shared/corpus/index.ts";
+import type { ActEntry, Chunk, EmbeddingInfo } from "../../shared/corpus/index.ts";
 import { keepNewest } from "../bundle/bundle-cache.ts";
 import { readBundle } from "../bundle/bundle-file.ts";
 import { codeDigest } from "../bundle/code-digest.ts";
@@ -26,8 +26,12 @@ export interface CommentaryInput {
   readonly leftOut: readonly string[];
 }
 
-/** The bundles that a compiled commentary depends on: those of the acts that it speaks of. */
-type Opened = readonly string[];
+/** What is said of a compiled commentary before it. */
+interface Head {
+  /** The bundles that it depends on: those of the acts that it speaks of. */
+  readonly opened: readonly string[];
+  readonly digest: string;
+}
 
 const digestOfFiles = (folder: string): string => {
   const hash = createHash("sha256");
@@ -49,14 +53,25 @@ export const compiledPath = (cacheDir: string, { folder, acts, lenient, leftOut 
   );
 };
 
+/** A compiled commentary, named after its content and the acts that it was compiled against. */
+export interface KeptCommentary extends CompiledCommentary {
+  readonly name: string;
+}
+
+/** Where the tables of a compiled commentary lie, packed for a model. */
+export const packedPath = (cacheDir: string, { name }: KeptCommentary, embedding: EmbeddingInfo | null): string => {
+  const code = codeDigest("ingest/pack/pack-commentary.ts");
+  return join(folderOf(cacheDir), `${digestRows([name, embedding, code]).slice(0, 32)}.pack`);
+};
+
 /** The compiled commentary; null where it is not there, or the words of an act that it speaks of were others. */
-export const readCompiled = (path: string, acts: readonly BundledAct[]): CompiledCommentary | null => {
-  const [head, body] = readStored(path) ?? [];
-  if (head === undefined || body === undefined) return null;
+export const readCompiled = (path: string, acts: readonly BundledAct[]): KeptCommentary | null => {
+  const [line, body] = readStored(path) ?? [];
+  if (line === undefined || body === undefined) return null;
   const bundles = new Set(acts.map((act) => basename(act.path)));
-  return (JSON.parse(head) as Opened).every((name) => bundles.has(name))
-    ? (JSON.parse(body) as CompiledCommentary)
-    : null;
+  const head = JSON.parse(line) as Head;
+  if (!head.opened.every((name) => bundles.has(name))) return null;
+  return { ...(JSON.parse(body) as CompiledCommentary), name: digestRows([head]) };
 };
 
 /** Commentaries that are kept: of other days, and of the law before. */
@@ -74,7 +89,8 @@ export const compileAndKeep = (cacheDir: string, path: string, input: Commentary
       },
     })),
   );
-  const compiled = compileCommentary(input.folder, law, input);
-  writeStored(path, [JSON.stringify([...opened] satisfies Opened), JSON.stringify(compiled)]);
-  keepNewest(folderOf(cacheDir), ".compiled", keptMax);
+  const body = JSON.stringify(compileCommentary(input.folder, law, input));
+  const head: Head = { opened: [...opened], digest: createHash("sha256").update(body).digest("hex") };
+  writeStored(path, [JSON.stringify(head), body]);
+  for (const ending of [".compiled", ".pack"]) keepNewest(folderOf(cacheDir), ending, keptMax);
 };

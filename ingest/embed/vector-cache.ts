@@ -21,6 +21,8 @@ export const openVectorCache = (path: string, modelDigest: string): VectorCache 
   // A kill loses nothing that was put; when the power fails, the last portions may have to be made again.
   database.run("PRAGMA synchronous = NORMAL");
   database.run("PRAGMA busy_timeout = 5000");
+  // Keys are in no order: pages that are not kept are read and written again and again.
+  database.run("PRAGMA cache_size = -32768");
   database.run("CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID");
   const select = database.query<{ value: Uint8Array }, [string]>("SELECT value FROM vectors WHERE key = ?");
   const insert = database.query("INSERT OR REPLACE INTO vectors (key, value) VALUES (?, ?)");
@@ -31,8 +33,9 @@ export const openVectorCache = (path: string, modelDigest: string): VectorCache 
     },
     put: (entries) => {
       database.transaction(() => {
-        for (const [text, vector] of entries)
-          insert.run(keyOf(modelDigest, text), new Uint8Array(vector.slice().buffer));
+        const keyed = entries.map(([text, vector]) => [keyOf(modelDigest, text), vector] as const);
+        for (const [key, vector] of keyed.sort(([one], [other]) => (one < other ? -1 : 1)))
+          insert.run(key, new Uint8Array(vector.slice().buffer));
       })();
     },
     close: () => database.close(),

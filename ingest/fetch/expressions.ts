@@ -1,9 +1,8 @@
 import { type IsoDate, today } from "../../shared/dates.ts";
-import { OperatorError } from "../../shared/errors.ts";
 import type { CatalogEntry } from "../catalog.ts";
-import { detectLayout } from "../parse/detect.ts";
 import { readAmending } from "./amending.ts";
-import { type Repeal, repealIn } from "./repeal-notice.ts";
+import { type KnownDocuments, noKnownDocuments } from "./known-documents.ts";
+import type { Repeal } from "./repeal-notice.ts";
 import {
   compactDate,
   type DocumentSource,
@@ -40,29 +39,20 @@ const readConsolidated = async (
   read: (expression: ExpressionName) => Promise<FetchedDocument>,
   dates: readonly string[],
   asOf: IsoDate | null,
+  known: KnownDocuments,
 ): Promise<Pick<ActDocuments, "consolidated" | "repeal">> => {
   const chosen = chooseExpression(dates, asOf);
   if (chosen === null) return { consolidated: null, repeal: null };
   const document = await read(chosen);
-  const repeal = repealIn(document);
+  const { repeal } = known.factsOf(document);
   if (repeal === null) return { consolidated: document, repeal: null };
   const earlier = await readConsolidated(
     read,
     dates.filter((date) => date < chosen),
     asOf,
+    known,
   );
   return { ...earlier, repeal };
-};
-
-/** False for a page of the site without the act's text. */
-const isText = (document: FetchedDocument): boolean => {
-  try {
-    detectLayout(document);
-    return repealIn(document) === null;
-  } catch (error) {
-    if (error instanceof OperatorError) return false;
-    throw error;
-  }
 };
 
 /** The text as it was published; the oldest consolidated one where the source has no text of the Official Journal. */
@@ -70,6 +60,7 @@ const readPublished = async (
   read: (expression: ExpressionName) => Promise<FetchedDocument>,
   dates: readonly string[],
   asOf: IsoDate | null,
+  known: KnownDocuments,
 ): Promise<FetchedDocument> => {
   try {
     return await read("oj");
@@ -78,24 +69,36 @@ const readPublished = async (
     const limit = compactDate(asOf ?? today());
     for (const date of dates.filter((one) => one <= limit).sort()) {
       const document = await read(date as ExpressionName);
-      if (isText(document)) return document;
+      if (known.factsOf(document).isText) return document;
     }
     throw error;
   }
 };
 
-/** Reads what one act needs. Recitals are only in the Official Journal's text, so that is always read where there is one. */
+/**
+ * Reads what one act needs, and of documents that are known no more than their digests. Recitals are only in the Official Journal's text,
+ * so that is always read where there is one.
+ */
 export const fetchAct = async (
   source: DocumentSource,
   entry: CatalogEntry,
   language: string,
   asOf: IsoDate | null,
+  known: KnownDocuments = noKnownDocuments(),
 ): Promise<ActDocuments> => {
   const dates = await source.consolidatedDates(entry.celex, (entry.consolidated ?? []).map(compactDate), language);
-  const read = (expression: ExpressionName) => source.read(entry.celex, expression, language);
-  const published = await readPublished(read, dates, asOf);
-  const served = await readConsolidated(read, dates, asOf);
-  return { entry, published, ...served, amending: await readAmending(source, served.consolidated, language) };
+  const readOf = async (celex: string, expression: ExpressionName): Promise<FetchedDocument> => {
+    const document = await source.read(celex, expression, language, known.has);
+    // Whatever was read is known from now on.
+    known.factsOf(document);
+    return document;
+  };
+  const readOwn = (expression: ExpressionName) => readOf(entry.celex, expression);
+  const published = await readPublished(readOwn, dates, asOf, known);
+  const served = await readConsolidated(readOwn, dates, asOf, known);
+  const inserting = served.consolidated === null ? [] : known.factsOf(served.consolidated).inserting;
+  const amending = await readAmending(inserting, (celex) => readOf(celex, "oj"));
+  return { entry, published, ...served, amending };
 };
 
 /** The newest consolidated text that the catalog names for the day (null: today); null where it names none. */

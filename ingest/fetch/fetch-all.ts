@@ -9,6 +9,7 @@ import {
   publishedExpression,
   servedExpression,
 } from "./expressions.ts";
+import type { KnownDocuments } from "./known-documents.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** What to fetch: whose documents, in which language, as of which day (null: the newest). */
@@ -18,6 +19,8 @@ export interface FetchOptions {
   readonly language: string;
   readonly asOf: IsoDate | null;
   readonly progress: Progress;
+  /** What is known of documents that were read before; without it they are read anew. */
+  readonly known?: KnownDocuments;
 }
 
 /** What an operator should know of the text that is taken: that it is older than it should be, or newer than the catalog says. */
@@ -43,8 +46,8 @@ export const fetchDocuments = async (
   entry: CatalogEntry,
   options: Omit<FetchOptions, "catalog">,
 ): Promise<ActDocuments> => {
-  const { source, language, asOf, progress } = options;
-  const documents = await fetchAct(source, entry, language, asOf);
+  const { source, language, asOf, progress, known } = options;
+  const documents = await fetchAct(source, entry, language, asOf, known);
   const note = noteOn(documents, options);
   if (note !== null) progress.note(note);
   return documents;

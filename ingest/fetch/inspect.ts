@@ -4,7 +4,7 @@ import { nameOf, saidIdentity } from "./identity.ts";
 import type { FetchedDocument } from "./source.ts";
 
 /** SHA-256 over the names and bytes of a document's files. */
-export const digestFiles = (files: ReadonlyMap<string, string>): string => {
+export const digestFiles = (files: ReadonlyMap<string, string | Uint8Array>): string => {
   const hash = createHash("sha256");
   for (const [name, content] of [...files].sort(([left], [right]) => (left < right ? -1 : 1))) {
     hash.update(name).update("\0").update(content).update("\0");

@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf, OperatorError } from "../../shared/errors.ts";
 import { digestFiles, inspectDocument } from "./inspect.ts";
-import { type DocumentFormat, type DocumentSource, type ExpressionName, MissingDocumentError } from "./source.ts";
+import {
+  type DocumentFormat,
+  type DocumentSource,
+  type ExpressionName,
+  type FetchedDocument,
+  MissingDocumentError,
+} from "./source.ts";
 
 const formats: ReadonlyArray<{ suffix: string; format: DocumentFormat }> = [
   { suffix: "xhtml", format: "xhtml" },
@@ -11,10 +17,32 @@ const formats: ReadonlyArray<{ suffix: string; format: DocumentFormat }> = [
 ];
 
 /** A Formex folder holds the pictures of the document too: they are no text. */
-const readFiles = (path: string): Map<string, string> => {
+const readFiles = (path: string): Map<string, Buffer> => {
   const isFolder = statSync(path).isDirectory();
   const names = isFolder ? readdirSync(path).filter((name) => name.endsWith(".xml")) : [""];
-  return new Map(names.sort().map((name) => [name, readFileSync(join(path, name), "utf8")]));
+  return new Map(names.sort().map((name) => [name, readFileSync(join(path, name))]));
+};
+
+const textOf = (files: ReadonlyMap<string, Buffer>): Map<string, string> =>
+  new Map([...files].map(([name, bytes]) => [name, bytes.toString("utf8")]));
+
+/** The files of a saved document, which must still be those that were digested. Throws an OperatorError where they are others by now. */
+export const readSaved = ({ celex, origin, saved, sha256 }: Omit<FetchedDocument, "files">): Map<string, string> => {
+  const files = readFiles(saved ?? origin);
+  if (digestFiles(files) === sha256) return textOf(files);
+  throw new OperatorError(`${celex}: ${origin} changed while it was read.`, { hint: "Build again." });
+};
+
+/** A saved document whose files are read when somebody asks for them. */
+const readLater = (document: Omit<FetchedDocument, "files">): FetchedDocument => {
+  let files: ReadonlyMap<string, string> | null = null;
+  return {
+    ...document,
+    get files() {
+      files ??= readSaved(document);
+      return files;
+    },
+  };
 };
 
 /** The folders that a setting names, separated by `:`. Throws an OperatorError that names all that do not exist. */
@@ -58,7 +86,7 @@ export const mirrorSource = (setting: string, kind: "mirror" | "samples" = "mirr
       });
       return [...new Set(dates)].sort();
     },
-    read: async (celex: string, expression: ExpressionName, language: string) => {
+    read: async (celex, expression: ExpressionName, language, isKnown = () => false) => {
       const found = find(celex, expression, language);
       if (found === undefined) {
         throw new MissingDocumentError(`${celex}: no ${expression} text in "${language}" under ${under(celex)}.`, {
@@ -67,9 +95,12 @@ export const mirrorSource = (setting: string, kind: "mirror" | "samples" = "mirr
       }
       const { path: origin, format } = found;
       try {
-        const files = readFiles(origin);
+        const bytes = readFiles(origin);
+        const named = { celex, expression, language, format, sha256: digestFiles(bytes), origin, saved: origin };
+        if (isKnown(named)) return readLater(named);
+        const files = textOf(bytes);
         inspectDocument({ celex, expression, files, origin });
-        return { celex, expression, language, format, files, sha256: digestFiles(files), origin };
+        return { ...named, files };
       } catch (error) {
         if (error instanceof OperatorError) throw error;
         throw new OperatorError(`${celex}: ${origin} cannot be read: ${messageOf(error)}.`, { cause: error });

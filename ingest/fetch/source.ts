@@ -17,6 +17,8 @@ export interface FetchedDocument {
   readonly sha256: string;
   /** Address or path, for messages. */
   readonly origin: string;
+  /** Where it lies on this machine as it was served, so that another process reads it by itself; absent where it came over the network. */
+  readonly saved?: string;
 }
 
 /** A source that answers has no such document: asking it again is of no use. */
@@ -28,10 +30,16 @@ export interface DocumentSource {
   /** The consolidated texts that the source has in a language, as `YYYYMMDD`, oldest first; `known` are the catalog's. */
   consolidatedDates(celex: string, known: readonly string[], language: string): Promise<string[]>;
   /**
-   * Throws an OperatorError that names the CELEX and the address when the document cannot be had whole, a MissingDocumentError where
-   * there is none.
+   * Throws an OperatorError that names the CELEX and the address when the document cannot be had whole, a
+   * MissingDocumentError where there is none. One of which `isKnown` says that
+   * it was found whole before is not inspected again, and may be read only when somebody asks for its files.
    */
-  read(celex: string, expression: ExpressionName, language: string): Promise<FetchedDocument>;
+  read(
+    celex: string,
+    expression: ExpressionName,
+    language: string,
+    isKnown?: (document: Pick<FetchedDocument, "celex" | "expression" | "sha256">) => boolean,
+  ): Promise<FetchedDocument>;
 }
 
 /** `2026-07-27` → `20260727`. */

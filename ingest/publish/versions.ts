@@ -7,7 +7,8 @@ import {
   mountedVersions,
   readManifest,
 } from "../../shared/corpus/index.ts";
-import { requireSound, verifySnapshot } from "../verify/index.ts";
+import { type Built, verifyBuilt } from "../verify/built.ts";
+import { requireSound } from "../verify/index.ts";
 import { moveDurably, syncTree } from "./durable.ts";
 import { readPointer } from "./pointer.ts";
 
@@ -27,23 +28,29 @@ export interface StoredVersion {
   readonly made: boolean;
 }
 
+/** A snapshot that was written: what it holds, and what must be found of it. */
+export interface WrittenSnapshot {
+  readonly manifest: Manifest;
+  readonly built: Built;
+}
+
 /**
  * Has a snapshot written beside the others by `write`, which is given the folder for its tables; reads it back, verifies it, and only
  * then gives it its name. A kill before that leaves a hidden folder that the next build removes.
  */
 export const storeVersion = async (
   corpusDir: string,
-  write: (tablesFolder: string) => Promise<Manifest>,
+  write: (tablesFolder: string) => Promise<WrittenSnapshot>,
 ): Promise<StoredVersion> => {
   const building = join(corpusDir, `${buildingPrefix}${process.pid}`);
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { recursive: true });
   try {
-    const manifest = await write(corpusLayout.tables(building));
+    const { manifest, built } = await write(corpusLayout.tables(building));
     const made = !versionExists(corpusDir, manifest.corpus_version);
     if (made) {
       writeFileSync(corpusLayout.manifest(building), `${JSON.stringify(manifest, null, 2)}\n`);
-      requireSound(manifest.corpus_version, await verifySnapshot(building, manifest));
+      requireSound(manifest.corpus_version, await verifyBuilt(building, manifest, built));
       syncTree(building);
       moveDurably(building, corpusLayout.version(corpusDir, manifest.corpus_version));
     }

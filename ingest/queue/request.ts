@@ -3,7 +3,7 @@ import type { ActDocuments } from "../fetch/expressions.ts";
 import type { DocumentSource, FetchedDocument } from "../fetch/source.ts";
 
 /** A document by its name and its digest; whoever works on it reads it himself. */
-type NamedDocument = Omit<FetchedDocument, "files">;
+type NamedDocument = Omit<FetchedDocument, "files" | "saved">;
 
 interface NamedDocuments extends Omit<ActDocuments, "published" | "consolidated" | "amending"> {
   readonly published: NamedDocument;
@@ -20,7 +20,14 @@ export interface BundleRequest {
   readonly documents: NamedDocuments;
 }
 
-const named = ({ files: _files, ...document }: FetchedDocument): NamedDocument => document;
+const named = ({ celex, expression, language, format, sha256, origin }: FetchedDocument): NamedDocument => ({
+  celex,
+  expression,
+  language,
+  format,
+  sha256,
+  origin,
+});
 
 /** The documents without what they hold. */
 export const nameDocuments = (documents: ActDocuments): NamedDocuments => ({
@@ -33,7 +40,7 @@ export const nameDocuments = (documents: ActDocuments): NamedDocuments => ({
 const readSame = async (source: DocumentSource, document: NamedDocument): Promise<FetchedDocument> => {
   const { celex, expression, language, sha256 } = document;
   const read = await source.read(celex, expression, language);
-  if (read.sha256 === sha256) return { ...document, files: read.files };
+  if (read.sha256 === sha256) return { ...read, origin: document.origin };
   throw new OperatorError(
     `${celex}: the ${expression} text in "${language}" has other bytes here (${read.origin}, digest ${read.sha256.slice(0, 12)}) ` +
       `than where the build was planned (${document.origin}, digest ${sha256.slice(0, 12)}).`,

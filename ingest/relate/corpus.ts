@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Citation } from "../../shared/citation/index.ts";
 import { readOutline } from "../bundle/bundle-file.ts";
 import { type ActIndex, indexAct } from "../references/act-index.ts";
 import type { Acts } from "../references/aim.ts";
@@ -32,6 +33,8 @@ export interface Corpus {
   /** The corpus as one act sees it, whose own index is at hand; `consulted` tells at any time what was asked for. */
   seenFrom(own: ActIndex, main: string | null): { index: CorpusIndex; consulted: () => Consulted };
   definitionsOf(actId: string): readonly Definition[];
+  /** True where an act of the corpus has the provision. */
+  has(address: Citation): boolean;
   /** A digest of all that relations found with these depend on: the same digest means the same relations. */
   standing(consulted: Consulted): string;
 }
@@ -82,6 +85,7 @@ export const openCorpus = (acts: readonly CorpusAct[]): Corpus => {
       };
     },
     definitionsOf: (actId) => (byId.has(actId) ? open(actId).definitions : []),
+    has: (address) => byId.has(address.actId ?? "") && open(address.actId ?? "").index.has(address),
     standing: ({ numbers, names: asked, main }) =>
       digestRows([
         names,

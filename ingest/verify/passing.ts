@@ -1,5 +1,6 @@
 import type { Connection } from "@lancedb/lancedb";
-import { type Manifest, readBatches, type TableName } from "../../shared/corpus/index.ts";
+import type { RecordBatch } from "apache-arrow";
+import { type Manifest, readArrow, readBatches, type StoredBatch, type TableName } from "../../shared/corpus/index.ts";
 import { createRowsDigest } from "../write/canonical.ts";
 
 /** What was found of a table while its rows passed. */
@@ -24,20 +25,11 @@ const findOdd = (vectors: Float32Array, rows: number): number => {
   return -1;
 };
 
-/**
- * Lets the rows of a table pass, in its order: no more of them are in memory than a batch. `stored` is what it is called on the disk.
- */
-export const passTable = async <Row>(
-  database: Connection,
-  name: TableName,
-  { embedding }: Pick<Manifest, "embedding">,
-  visit: (row: Row) => void,
-  stored: string = name,
-): Promise<PassedTable> => {
+const pass = async <Row>(batches: AsyncIterable<StoredBatch<Row>>, visit: (row: Row) => void): Promise<PassedTable> => {
   const digest = createRowsDigest();
   let passed = 0;
   let oddVector: number | null = null;
-  for await (const { rows, vectors } of readBatches<Row>(await database.openTable(stored), name, embedding)) {
+  for await (const { rows, vectors } of batches) {
     for (const row of rows) {
       digest.add(row);
       visit(row);
@@ -48,3 +40,25 @@ export const passTable = async <Row>(
   }
   return { ...digest.finish(), oddVector };
 };
+
+/** How wide vectors are; null where there are none. */
+type Width = { readonly embedding: Pick<NonNullable<Manifest["embedding"]>, "dimensions"> | null };
+
+/**
+ * Lets the rows of a table pass, in its order: no more of them are in memory than a batch. `stored` is what it is called on the disk.
+ */
+export const passTable = async <Row>(
+  database: Connection,
+  name: TableName,
+  { embedding }: Width,
+  visit: (row: Row) => void,
+  stored: string = name,
+): Promise<PassedTable> => pass(readBatches<Row>(await database.openTable(stored), name, embedding), visit);
+
+/** The same of a table that is not written yet. */
+export const passArrow = <Row>(
+  batches: readonly RecordBatch[],
+  name: TableName,
+  { embedding }: Width,
+  visit: (row: Row) => void,
+): Promise<PassedTable> => pass(readArrow<Row>(batches, name, embedding), visit);

@@ -1,7 +1,9 @@
 import type { EmbedderOptions } from "../../shared/encoder/embedder.ts";
 import type { CommentaryInput } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
+import type { PackInput } from "../pack/pack-act.ts";
 import type { CorpusAct } from "../relate/corpus.ts";
+import type { Portion } from "../write/tables.ts";
 
 /** What texts must fit: the model that counts their tokens, and how many it may be. */
 export interface TokenLimit {
@@ -22,16 +24,18 @@ interface Work {
   readonly path: string;
 }
 
-/** The bundle of one act. */
+/** The bundle of one act. Another process is sent no files of documents that are saved on this machine. */
 export interface BundleJob extends Work {
   readonly kind: "bundle";
   readonly documents: ActDocuments;
 }
 
-/** Work on one act, or on the commentary. */
+/** Work on one act, on the commentary, or on some tables of a version. */
 export type Job =
   | BundleJob
   | (Work & { readonly kind: "relate" })
+  | (Work & { readonly kind: "pack"; readonly input: PackInput })
+  | (Work & { readonly kind: "write"; readonly folder: string; readonly portion: Portion })
   | (Work & { readonly kind: "commentary"; readonly input: CommentaryInput });
 
 /** What a worker is told: the acts of the corpus, before any is related, and jobs, one at a time. */

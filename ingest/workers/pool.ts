@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { OperatorError } from "../../shared/errors.ts";
 import { effortOf } from "./effort.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
+import { sentJob } from "./sent-documents.ts";
 import { createWork } from "./work.ts";
 
 /** Processes that work beside the one that starts them, and that one itself where there is little to do. */
@@ -80,7 +81,7 @@ export const startWorkers = (
     const waiting = queue.shift();
     running.set(child, waiting ?? null);
     if (waiting === undefined) idle.push(child);
-    else child.send(waiting.job);
+    else child.send(waiting.job.kind === "bundle" ? sentJob(waiting.job) : waiting.job);
   };
 
   const start = (): void => {

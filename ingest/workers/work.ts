@@ -4,11 +4,15 @@ import { makeBundle } from "../bundle/bundle.ts";
 import { dropUnused } from "../bundle/bundle-cache.ts";
 import { writeBundle } from "../bundle/bundle-file.ts";
 import { keepDocuments } from "../bundle/kept-documents.ts";
+import { keepRefusal } from "../bundle/refusals.ts";
 import { compileAndKeep } from "../commentary/kept-commentary.ts";
 import type { ActDocuments } from "../fetch/expressions.ts";
+import { packAct } from "../pack/pack-act.ts";
 import { openCorpus } from "../relate/corpus.ts";
 import { relateAct } from "../relate/relate-act.ts";
+import { writeAndTell } from "../write/written-file.ts";
 import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
+import { receivedDocuments } from "./sent-documents.ts";
 
 /** What does jobs, one after the other, wherever it runs. */
 export interface Work {
@@ -26,17 +30,23 @@ const openFits = async (limit: WorkerSetup["limit"]): Promise<(text: string) => 
   return (text) => text.length <= limit.tokensMax || countTokens(text) <= limit.tokensMax;
 };
 
-/** Makes bundles, relates acts and compiles the commentary in this process. What it needs is opened with the first job that does. */
+/** Makes bundles, relates and packs acts and compiles the commentary in this process. What it needs is opened with the first job that does. */
 export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
   let fits: Promise<(text: string) => boolean> | null = null;
   let corpus = openCorpus([]);
 
   const makeAndKeep = async (documents: ActDocuments, path: string): Promise<void> => {
     fits ??= openFits(limit);
-    const bundle = makeBundle(documents, await fits);
-    keepDocuments(cacheDir, documents);
-    writeBundle(path, bundle);
-    dropUnused(cacheDir, documents.entry.celex);
+    const received = receivedDocuments(documents);
+    try {
+      writeBundle(path, makeBundle(received, await fits));
+      keepDocuments(cacheDir, received);
+    } catch (thrown) {
+      if (thrown instanceof OperatorError) keepRefusal(path, documents, thrown);
+      throw thrown;
+    } finally {
+      dropUnused(cacheDir, documents.entry.celex);
+    }
   };
 
   return {
@@ -47,6 +57,8 @@ export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
       try {
         if (job.kind === "bundle") await makeAndKeep(job.documents, job.path);
         else if (job.kind === "relate") relateAct(job.path, corpus);
+        else if (job.kind === "write") await writeAndTell(job.path, job.folder, job.portion);
+        else if (job.kind === "pack") await packAct(job.path, job.input, corpus);
         else compileAndKeep(cacheDir, job.path, job.input);
         return { kind: "done" };
       } catch (thrown) {

@@ -16,6 +16,8 @@ export interface RowsDigest {
   readonly digest: string;
 }
 
+const newline = 10;
+
 /** Takes the digest of rows as they pass: SHA-256 over their canonical JSON, one a line. Vectors are no part of it: they follow from text and model. */
 export const createRowsDigest = () => {
   const hash = createHash("sha256");
@@ -25,6 +27,13 @@ export const createRowsDigest = () => {
     add: (row: unknown, line = canonicalJson(row)): void => {
       hash.update(line).update("\n");
       rows += 1;
+    },
+    /** Some rows in canonical JSON, one a line. */
+    addLines: (lines: Uint8Array, count: number): void => {
+      if (count === 0) return;
+      hash.update(lines);
+      if (lines.at(-1) !== newline) hash.update("\n");
+      rows += count;
     },
     finish: (): RowsDigest => ({ rows, digest: hash.digest("hex") }),
   };

@@ -1,248 +1,109 @@
-import { type Connection, Index, type Table } from "@lancedb/lancedb";
-import { Binary, Bool, Int32 } from "apache-arrow";
-import { parseCitationId } from "../../shared/citation/index.ts";
-import {
-  type Chunk,
-  type IndexEntry,
-  packRanked,
-  postingsOf,
-  readBatches,
-  roundRows,
-  type SearchedProvision,
-  type SearchField,
-  type Statement,
-  searchFields,
-  searchTables,
-  type TableName,
-  writtenWordsOf,
-} from "../../shared/corpus/index.ts";
-import { tokensOf } from "../../shared/tokens.ts";
-import { arrowSchema, arrowTable, type ColumnTypes } from "./arrow-batch.ts";
+import type { Connection } from "@lancedb/lancedb";
+import { type Data, Int32, type RecordBatch, type Schema } from "apache-arrow";
+import { renumberStems, searchFields, searchTables } from "../../shared/corpus/index.ts";
+import { arrowSchema, arrowTable, batchOf, binaryOf, type ColumnTypes, intColumn } from "../pack/arrow-batch.ts";
+import type { PartWords } from "../pack/search-rows.ts";
+import { TableWriter, type Written } from "./table-writer.ts";
 
-/** Rows that are written at once. */
-const rowsAtOnce = 1_024;
+/** The numbers of a part's stems in the whole corpus, by their numbers in the part: both are in the order of the alphabet. */
+export type StemNumbers = (part: Pick<PartWords, "stems">) => Uint32Array;
 
-const stemsOf = (text: string): string => tokensOf(text).join(" ");
+/** Adds up how often words stand where, part by part. */
+export class CorpusWords {
+  readonly #counts = new Map<string, Uint32Array>();
+  readonly #sizes = searchFields.map((field) => ({ field, documents: 0, stems: 0 }));
+  readonly #written = new Map<string, number>();
+  readonly #dateGivers = new Set<string>();
 
-/** Numbers stems, counts in how many documents of each field they stand, and how large the fields are. */
-class Statistics {
-  readonly #numbers = new Map<string, number>();
-  readonly #counts: Uint32Array[] = [];
-  readonly words = new Map<string, number>();
-  readonly sizes = searchFields.map((field) => ({ field, documents: 0, stems: 0 }));
-
-  /** The number of a stem: new ones are given one. */
-  readonly numberOf = (stem: string): number => {
-    const number = this.#numbers.get(stem) ?? this.#numbers.size;
-    this.#numbers.set(stem, number);
-    return number;
-  };
-
-  /** One document of a field, as stems with spaces between them. */
-  add(field: SearchField, document: string): void {
-    const at = searchFields.indexOf(field);
-    const stems = document.split(" ").filter((stem) => stem !== "");
-    const size = this.sizes[at];
-    if (size !== undefined) {
-      size.documents += 1;
-      size.stems += stems.length;
+  add({ stems, counts, sizes, written }: PartWords): void {
+    for (const [number, stem] of stems.entries()) {
+      const sums = this.#counts.get(stem) ?? new Uint32Array(searchFields.length);
+      for (const at of searchFields.keys()) sums[at] = (sums[at] as number) + (counts[at]?.[number] ?? 0);
+      this.#counts.set(stem, sums);
     }
-    for (const number of new Set(stems.map(this.numberOf))) {
-      const counts = this.#counts[number] ?? new Uint32Array(searchFields.length);
-      counts[at] = (counts[at] ?? 0) + 1;
-      this.#counts[number] = counts;
+    for (const [at, size] of this.#sizes.entries()) {
+      size.documents += sizes[at]?.documents ?? 0;
+      size.stems += sizes[at]?.stems ?? 0;
     }
+    this.addWritten(written);
   }
 
-  /** Every stem in the order of its number, with its counts. */
-  rows(): Array<Record<string, unknown>> {
-    return [...this.#numbers].map(([stem, number]) => ({
-      stem,
-      ...Object.fromEntries(searchFields.map((field, at) => [field, this.#counts[number]?.[at] ?? 0])),
-    }));
+  /** Words that are written where nothing is ranked. */
+  addWritten(written: PartWords["written"]): void {
+    for (const [word, uses] of written) this.#written.set(word, (this.#written.get(word) ?? 0) + uses);
   }
 
-  spell(...texts: readonly string[]): void {
-    for (const text of texts)
-      for (const word of writtenWordsOf(text)) this.words.set(word, (this.words.get(word) ?? 0) + 1);
+  addDateGivers(ids: readonly string[]): void {
+    for (const id of ids) this.#dateGivers.add(id);
   }
-}
 
-/** The rows of a table that was written, without their vectors, a batch at a time. */
-async function* rowsIn<Row>(database: Connection, name: TableName): AsyncGenerator<Row> {
-  for await (const { rows } of readBatches<Row>(await database.openTable(name), name, null)) yield* rows;
-}
-
-/** A chunk with its vector; null without vectors. */
-interface Embedded {
-  readonly chunk: Chunk;
-  readonly vector: Float32Array | null;
-}
-
-async function* chunksIn(database: Connection, dimensions: number | null): AsyncGenerator<Embedded> {
-  const table = await database.openTable("chunks" satisfies TableName);
-  const width = dimensions ?? 0;
-  for await (const { rows, vectors } of readBatches<Chunk>(
-    table,
-    "chunks",
-    dimensions === null ? null : { dimensions },
-  ))
-    for (const [at, chunk] of rows.entries())
-      yield { chunk, vector: vectors?.subarray(at * width, (at + 1) * width) ?? null };
-}
-
-/** Consecutive chunks of the same provision, together. */
-async function* provisionsIn(chunks: AsyncIterable<Embedded>): AsyncGenerator<readonly [Embedded, ...Embedded[]]> {
-  let open: [Embedded, ...Embedded[]] | null = null;
-  for await (const one of chunks) {
-    if (open !== null && open[0].chunk.article_id === one.chunk.article_id) open.push(one);
-    else {
-      if (open !== null) yield open;
-      open = [one];
-    }
+  /** Ask when all parts were added. */
+  numbers(): StemNumbers {
+    const numbers = new Map(this.#stems().map((stem, number) => [stem, number]));
+    return ({ stems }) => Uint32Array.from(stems, (stem) => numbers.get(stem) ?? 0);
   }
-  if (open !== null) yield open;
+
+  #stems(): string[] {
+    return [...this.#counts.keys()].sort();
+  }
+
+  /** Writes it all down. */
+  async write(database: Connection): Promise<void> {
+    const int = () => new Int32();
+    const rows = this.#stems().map((stem) => {
+      const row: Record<string, unknown> = { stem };
+      for (const [at, field] of searchFields.entries()) row[field] = this.#counts.get(stem)?.[at] ?? 0;
+      return row;
+    });
+    const counts = Object.fromEntries(searchFields.map((field) => [field, int]));
+    await writeRows(database, searchTables.stems, ["stem", ...searchFields], rows, counts);
+    const words = [...this.#written].map(([word, uses]) => ({ word, uses }));
+    await writeRows(database, searchTables.words, ["word", "uses"], words, { uses: int });
+    const sizes = { documents: int, stems: int };
+    await writeRows(database, searchTables.fields, ["field", "documents", "stems"], this.#sizes, sizes);
+    const givers = [...this.#dateGivers].map((article_id) => ({ article_id }));
+    await writeRows(database, searchTables.dateGivers, ["article_id"], givers);
+  }
 }
 
 const writeRows = async (
   database: Connection,
   name: string,
   columns: readonly string[],
-  rows: AsyncIterable<object> | Iterable<object>,
+  rows: ReadonlyArray<Record<string, unknown>>,
   types: ColumnTypes = {},
-): Promise<Table> => {
+): Promise<Written> => {
   const schema = arrowSchema(columns, null, types);
-  const table = await database.createEmptyTable(name, schema);
-  let waiting: Array<Record<string, unknown>> = [];
-  for await (const row of rows) {
-    waiting.push(row as Record<string, unknown>);
-    if (waiting.length < rowsAtOnce) continue;
-    await table.add(arrowTable(schema, waiting, null));
-    waiting = [];
-  }
-  if (waiting.length > 0) await table.add(arrowTable(schema, waiting, null));
-  return table;
+  const writer = new TableWriter(database, name, schema);
+  await writer.add(arrowTable(schema, rows, null).batches);
+  return writer.finish();
 };
 
-const provisionColumns = [
-  "article_id",
-  "act_id",
-  "place",
-  "first",
-  "binding",
-  "title",
-  "section",
-  "chunks",
-  "words",
-  "ranked",
-] as const satisfies ReadonlyArray<keyof SearchedProvision>;
+/** What stands before a part in its corpus. */
+export interface Before {
+  readonly provisions: number;
+  readonly chunks: number;
+}
 
-const joinWords = (texts: readonly string[]): string => texts.filter((text) => text !== "").join(" ");
+const moved = (data: Data, by: number): Data =>
+  intColumn((data.values as Int32Array).slice(0, data.length).map((value) => value + by));
 
-/** What the editor's index says of each provision, in stems; the words of the commentary are counted on the way. */
-const gatherLines = async (database: Connection, statistics: Statistics): Promise<Map<string, string[]>> => {
-  const lines = new Map<string, string[]>();
-  for await (const { article_id, kind, text, reply } of rowsIn<IndexEntry>(database, "index")) {
-    statistics.spell(text, reply);
-    if (kind === "synonyms") continue;
-    const own = lines.get(article_id) ?? [];
-    lines.set(article_id, own);
-    own.push(stemsOf(text));
-  }
-  for await (const { says, unless } of rowsIn<Statement>(database, "statements")) statistics.spell(says, unless);
-  return lines;
+/** A column of bytes with other numbers in it; the bytes themselves are copied. */
+const renumbered = (data: Data, numbers: Uint32Array): Data => {
+  const offsets = (data.valueOffsets as Int32Array).slice(0, data.length + 1);
+  const values = new Uint8Array((data.values as Uint8Array).subarray(0, offsets[data.length]));
+  for (let row = 0; row < data.length; row += 1)
+    renumberStems(values.subarray(offsets[row], offsets[row + 1]), numbers);
+  return binaryOf(offsets, values);
 };
 
-/** Without its vectors where there are none. */
-const searchedProvision = (
-  embedded: readonly [Embedded, ...Embedded[]],
-  { place, first }: Pick<SearchedProvision, "place" | "first">,
-  lines: readonly string[],
-  statistics: Statistics,
-): SearchedProvision => {
-  const chunks = embedded.map(({ chunk }) => chunk);
-  const vectors = embedded.flatMap(({ vector }) => vector ?? []);
-  const { article_id, act_id, binding, title, section } = embedded[0].chunk;
-  const stems = { title: stemsOf(title), texts: chunks.map(({ text }) => stemsOf(text)), lines: joinWords(lines) };
-  const words = joinWords([stems.title, ...stems.texts, stems.lines]);
-  const documents = chunks.map((chunk, at) =>
-    joinWords([stemsOf(`${chunk.title} ${chunk.introduction}`), stems.texts[at] ?? ""]),
-  );
-  for (const document of documents) statistics.add("chunks", document);
-  if (binding) {
-    statistics.add("titles", stems.title);
-    statistics.add("indexed", stems.lines);
-    statistics.add("everything", words);
-  }
-  const of = (texts: readonly string[]) => postingsOf(texts, statistics.numberOf);
-  return {
-    ...{ article_id, act_id, place, first, binding, title, section, words },
-    chunks: JSON.stringify(chunks),
-    ranked: packRanked({
-      words: { titles: of([stems.title]), indexed: of([stems.lines]), everything: of([words]), chunks: of(documents) },
-      vectors: vectors[0] === undefined ? null : roundRows(vectors, vectors[0].length),
-    }),
-  };
-};
-
-/**
- * Derives from the tables of a snapshot what it is searched by where it is too large to be read whole: each provision as one row, with
- * its words under a full-text index, and how often each word stands where. `dimensions` of the vectors; null without any.
- */
-export const writeSearchTables = async (database: Connection, dimensions: number | null): Promise<void> => {
-  const statistics = new Statistics();
-  const dateGivers = new Set<string>();
-  const lines = await gatherLines(database, statistics);
-
-  async function* provisions(): AsyncGenerator<SearchedProvision> {
-    let [place, first] = [0, 0];
-    for await (const embedded of provisionsIn(chunksIn(database, dimensions))) {
-      const { article_id } = embedded[0].chunk;
-      const isArticle = parseCitationId(article_id)?.kind === "article";
-      for (const { chunk } of embedded) {
-        statistics.spell(chunk.title, chunk.introduction, chunk.text);
-        for (const { source } of isArticle ? chunk.applicability : [])
-          if (source !== article_id) dateGivers.add(source);
-      }
-      yield searchedProvision(embedded, { place, first }, lines.get(article_id) ?? [], statistics);
-      place += 1;
-      first += embedded.length;
-    }
-  }
-
-  const int = () => new Int32();
-  const written = await writeRows(database, searchTables.provisions, provisionColumns, provisions(), {
-    binding: () => new Bool(),
-    place: int,
-    first: int,
-    ranked: () => new Binary(),
+/** A part's provisions as they stand in the whole corpus. */
+export const provisionsOf = (batch: RecordBatch, schema: Schema, before: Before, numbers: Uint32Array): RecordBatch => {
+  const children = schema.fields.map(({ name }, at) => {
+    const data = batch.data.children[at] as Data;
+    if (name === "place") return moved(data, before.provisions);
+    if (name === "first") return moved(data, before.chunks);
+    return name === "ranked" ? renumbered(data, numbers) : data;
   });
-  await written.createIndex("article_id", { config: Index.btree() });
-  await written.createIndex("act_id", { config: Index.bitmap() });
-  await written.createIndex("binding", { config: Index.bitmap() });
-  // The words are stems already: they are told apart by the spaces between them, and by nothing else.
-  await written.createIndex("words", {
-    config: Index.fts({
-      withPosition: false,
-      baseTokenizer: "whitespace",
-      lowercase: false,
-      stem: false,
-      removeStopWords: false,
-      asciiFolding: false,
-    }),
-  });
-  const counts = Object.fromEntries(searchFields.map((field) => [field, int]));
-  await writeRows(database, searchTables.stems, ["stem", ...searchFields], statistics.rows(), counts);
-  const words = [...statistics.words].map(([word, uses]) => ({ word, uses }));
-  await writeRows(database, searchTables.words, ["word", "uses"], words, { uses: int });
-  await writeRows(database, searchTables.fields, ["field", "documents", "stems"], statistics.sizes, {
-    documents: int,
-    stems: int,
-  });
-  await writeRows(
-    database,
-    searchTables.dateGivers,
-    ["article_id"],
-    [...dateGivers].map((article_id) => ({ article_id })),
-  );
+  return batchOf(schema, batch.numRows, children);
 };

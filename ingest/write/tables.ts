@@ -1,31 +1,14 @@
-import { type Connection, connect, type FtsOptions, Index, type Table } from "@lancedb/lancedb";
-import type { Table as ArrowTable, Schema } from "apache-arrow";
-import {
-  corpusLayout,
-  languageColumn,
-  type Manifest,
-  type TableName,
-  tableForms,
-  toStoredRow,
-} from "../../shared/corpus/index.ts";
+import { statSync } from "node:fs";
+import type { Connection, FtsOptions } from "@lancedb/lancedb";
+import { corpusLayout, searchTables, type TableName } from "../../shared/corpus/index.ts";
 import { wordsOf } from "../languages/index.ts";
-import { arrowSchema, arrowTable } from "./arrow-batch.ts";
-import { createRowsDigest } from "./canonical.ts";
-import { writeSearchTables } from "./search-tables.ts";
-
-/** Some rows of a table, one after the other, with a vector each unless the table or the snapshot has none. */
-export interface Portion {
-  readonly rows: readonly object[];
-  readonly vectors: readonly Float32Array[] | null;
-  /** The rows in canonical JSON, where they are at hand. */
-  readonly lines?: readonly string[];
-}
-
-/** The rows of a table, portion by portion: no more of them need be in memory. */
-export interface TableContent {
-  readonly name: TableName;
-  readonly portions: AsyncIterable<Portion> | Iterable<Portion>;
-}
+import type { SaidOfAct } from "../pack/pack-act.ts";
+import type { SaidOfCommentary } from "../pack/pack-commentary.ts";
+import { type Pack, readPack, readPackHead } from "../pack/pack-file.ts";
+import { schemaOf } from "../pack/schemas.ts";
+import { createColumnSums } from "./column-sums.ts";
+import { CorpusWords, provisionsOf } from "./search-tables.ts";
+import { TableWriter, type Written } from "./table-writer.ts";
 
 /** What the rows of a table are read by where a snapshot is too large to be read whole. */
 const keysOf: Partial<Readonly<Record<TableName, readonly string[]>>> = {
@@ -39,141 +22,183 @@ const vectorIndexFrom = 40_000;
 /** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
 const asWritten = { withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" } as const;
 
-interface Indexed {
-  readonly name: TableName;
-  readonly rows: number;
-  /** True where its rows have vectors. */
-  readonly compared: boolean;
-  /** How its words are searched. */
-  readonly text: Partial<FtsOptions>;
-}
+/** Words that are stems already: they are told apart by the spaces between them, and by nothing else. */
+const asStems = {
+  withPosition: false,
+  baseTokenizer: "whitespace",
+  lowercase: false,
+  stem: false,
+  removeStopWords: false,
+  asciiFolding: false,
+} as const;
 
-const createIndices = async (table: Table, { name, rows, compared, text }: Indexed): Promise<void> => {
+/** Makes what the rows of a table of the content are found by. */
+const indexContent = async (
+  { table, rows }: Written,
+  name: TableName,
+  dimensions: number | null,
+  text: Partial<FtsOptions> = asWritten,
+): Promise<void> => {
   if (rows === 0 && name !== "chunks") return;
+  const { Index } = await import("@lancedb/lancedb");
   for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
-  if (name === "chunks") await table.createIndex("text", { config: Index.fts(text) });
+  if (name !== "chunks") return;
+  await table.createIndex("text", { config: Index.fts(text) });
   if (text !== asWritten) await table.createIndex("title", { config: Index.fts(text) });
-  // What editors wrote is read whole, however much it is.
-  if (compared && rows >= vectorIndexFrom && name === "chunks")
+  if (dimensions !== null && rows >= vectorIndexFrom)
     await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine" }) });
 };
 
-/** LanceDB pads or cuts vectors silently, so their widths are checked first. */
-const requireVectors = ({ rows, vectors }: Portion, dimensions: number | null): void => {
-  if (dimensions !== null && vectors?.length !== rows.length) throw new RangeError("A row lacks its vector.");
-  for (const vector of vectors ?? []) {
-    if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
-      throw new RangeError(
-        `A vector of ${vector.length} values does not fit ${dimensions} dimensions, or is not finite.`,
-      );
-    }
-  }
+const indexProvisions = async ({ table }: Written): Promise<void> => {
+  const { Index } = await import("@lancedb/lancedb");
+  await table.createIndex("article_id", { config: Index.btree() });
+  await table.createIndex("act_id", { config: Index.bitmap() });
+  await table.createIndex("binding", { config: Index.bitmap() });
+  await table.createIndex("words", { config: Index.fts(asStems) });
 };
 
-/** Rows that are written at once: each time is a file and a step of the table's history. */
-const rowsAtOnce = 4_096;
+const writerOf = (database: Connection, name: TableName, dimensions: number | null, stored: string = name) =>
+  new TableWriter(database, stored, schemaOf(name, dimensions));
 
-/** Takes rows in portions of any size and writes them in larger ones. */
-class TableWriter {
-  readonly #database: Connection;
-  readonly #name: TableName;
-  /** What it is called on the disk. */
-  readonly #stored: string;
-  readonly #language: string;
-  readonly #dimensions: number | null;
-  readonly #schema: Schema;
-  readonly #digest = createRowsDigest();
-  #table: Table | null = null;
-  #rows: Array<Record<string, unknown>> = [];
-  #vectors: Float32Array[] = [];
+/** The parts of a corpus, by the paths of their packs. */
+export interface CorpusParts {
+  /** In the order of the corpus. */
+  readonly acts: readonly string[];
+  readonly commentary: string;
+}
 
-  constructor(database: Connection, name: TableName, stored: string, language: string, dimensions: number | null) {
-    const { columns, compared } = tableForms[name];
-    this.#database = database;
-    this.#name = name;
-    this.#stored = stored;
-    this.#language = language;
-    this.#dimensions = compared ? dimensions : null;
-    this.#schema = arrowSchema(name === "chunks" ? [...columns, languageColumn] : columns, this.#dimensions);
+const said = <Said>(path: string): Said => {
+  const read = readPackHead<Said>(path);
+  if (read === null) throw new Error(`${path} changed while it was read`);
+  return read;
+};
+
+/** How often words stand where in all parts. */
+const addWords = ({ acts, commentary }: CorpusParts): CorpusWords => {
+  const words = new CorpusWords();
+  for (const path of acts) {
+    const part = said<SaidOfAct>(path);
+    if (part.words !== null) words.add(part.words);
+    words.addDateGivers(part.dateGivers);
   }
+  words.addWritten(said<SaidOfCommentary>(commentary).written);
+  return words;
+};
 
-  async add(portion: Portion): Promise<void> {
-    requireVectors(portion, this.#dimensions);
-    const { rows, vectors, lines } = portion;
-    for (const [place, row] of rows.entries()) {
-      this.#digest.add(row, lines?.[place]);
-      this.#rows.push({ ...toStoredRow(this.#name, row), [languageColumn]: this.#language });
-      const vector = vectors?.[place];
-      if (vector !== undefined) this.#vectors.push(vector);
-      if (this.#rows.length >= rowsAtOnce) await this.#write();
-    }
-  }
+/** Bytes of packs after which what was read of them is let go: the runtime hardly counts what lies outside of its own heap. */
+const bytesBetween = 8_000_000;
 
-  /** Writes what is left, and tells what the table holds. */
-  async finish(text: Partial<FtsOptions> = asWritten): Promise<Manifest["tables"]["chunks"]> {
-    if (this.#rows.length > 0) await this.#write();
-    const table = this.#table ?? (await this.#database.createEmptyTable(this.#stored, this.#schema));
-    const written = this.#digest.finish();
-    const compared = this.#dimensions !== null;
-    await createIndices(table, { name: this.#name, rows: written.rows, compared, text });
-    return written;
-  }
-
-  async #write(): Promise<void> {
-    const batch: ArrowTable = arrowTable(this.#schema, this.#rows, this.#vectors);
-    this.#rows = [];
-    this.#vectors = [];
-    if (this.#table === null) this.#table = await this.#database.createTable(this.#stored, batch);
-    else await this.#table.add(batch);
+/** The packs of acts, one after the other: no more than one is needed in memory. */
+function* packsOf(acts: readonly string[]): Generator<Pack<SaidOfAct>> {
+  let bytes = 0;
+  for (const path of acts) {
+    yield readPack<SaidOfAct>(path);
+    bytes += statSync(path).size;
+    if (bytes < bytesBetween) continue;
+    Bun.gc(true);
+    bytes = 0;
   }
 }
 
-/**
- * Writes tables into an empty folder, and what they are searched by beside them. Tells how many rows each table holds and what their
- * digest is.
- */
-export const writeTables = async (
-  folder: string,
-  tables: readonly TableContent[],
+const writeLaw = async (
+  database: Connection,
+  acts: readonly string[],
   dimensions: number | null,
-  language = "en",
-): Promise<Manifest["tables"]> => {
-  const database = await connect(folder);
-  const written: Array<[TableName, Manifest["tables"]["chunks"]]> = [];
-  try {
-    for (const { name, portions } of tables) {
-      const writer = new TableWriter(database, name, name, language, dimensions);
-      for await (const portion of portions) await writer.add(portion);
-      written.push([name, await writer.finish()]);
-    }
-    await writeSearchTables(database, dimensions);
-  } finally {
-    database.close();
+): Promise<Written[]> => {
+  const [chunks, edges] = [writerOf(database, "chunks", dimensions), writerOf(database, "edges", dimensions)];
+  for (const pack of packsOf(acts)) {
+    await chunks.add(pack.table("chunks")?.batches ?? []);
+    await edges.add(pack.table("edges")?.batches ?? []);
   }
-  return Object.fromEntries(written) as Manifest["tables"];
+  const [writtenChunks, writtenEdges] = [await chunks.finish(), await edges.finish()];
+  await indexContent(writtenChunks, "chunks", dimensions);
+  await indexContent(writtenEdges, "edges", dimensions);
+  return [writtenChunks, writtenEdges];
 };
 
-/**
- * Writes the chunks of a further language into the same folder, with a full-text index that knows the language's endings and small
- * words. They have no vectors.
- */
-export const writeTranslation = async (
-  folder: string,
-  language: string,
-  portions: TableContent["portions"],
-): Promise<Manifest["tables"]["chunks"]> => {
+const writeProvisions = async (database: Connection, acts: readonly string[], words: CorpusWords): Promise<void> => {
+  const schema = schemaOf("provisions", null);
+  const provisions = new TableWriter(database, searchTables.provisions, schema);
+  const numbers = words.numbers();
+  const before = { provisions: 0, chunks: 0 };
+  for (const pack of packsOf(acts)) {
+    const own = numbers(pack.said.words ?? { stems: [] });
+    const batches = pack.table("provisions")?.batches ?? [];
+    await provisions.add(batches.map((batch) => provisionsOf(batch, schema, before, own)));
+    before.provisions += pack.said.provisions;
+    before.chunks += pack.said.chunks;
+  }
+  await indexProvisions(await provisions.finish());
+};
+
+/** The tables that hold what editors wrote. */
+export const commentaryTables = ["index", "statements", "topics", "discriminants"] as const satisfies TableName[];
+
+const writeCommentary = async (database: Connection, path: string, dimensions: number | null): Promise<Written[]> => {
+  const pack = readPack<SaidOfCommentary>(path);
+  const written: Written[] = [];
+  for (const name of commentaryTables) {
+    const writer = writerOf(database, name, dimensions);
+    await writer.add(pack.table(name)?.batches ?? []);
+    written.push(await writer.finish());
+  }
+  return written;
+};
+
+/** What is written at a time: the law itself, all that is searched beside it, or the law in a further language. */
+export type Portion =
+  | { readonly kind: "law"; readonly acts: readonly string[]; readonly dimensions: number | null }
+  | { readonly kind: "search"; readonly parts: CorpusParts; readonly dimensions: number | null }
+  | { readonly kind: "translation"; readonly language: string; readonly acts: readonly string[] };
+
+/** The chunks of a further language, with a full-text index that knows the language's endings and small words. They have no vectors. */
+const writeLanguage = async (database: Connection, language: string, acts: readonly string[]): Promise<Written[]> => {
+  const writer = writerOf(database, "chunks", null, corpusLayout.translation(language));
+  for (const pack of packsOf(acts)) await writer.add(pack.table("chunks")?.batches ?? []);
+  const written = await writer.finish();
+  const { textIndex } = wordsOf(language);
+  const text = { ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true };
+  await indexContent(written, "chunks", null, text);
+  return [written];
+};
+
+const write = async (database: Connection, portion: Portion): Promise<Written[]> => {
+  if (portion.kind === "law") return writeLaw(database, portion.acts, portion.dimensions);
+  if (portion.kind === "translation") return writeLanguage(database, portion.language, portion.acts);
+  const { parts, dimensions } = portion;
+  const words = addWords(parts);
+  await writeProvisions(database, parts.acts, words);
+  await words.write(database);
+  return writeCommentary(database, parts.commentary, dimensions);
+};
+
+/** Reads a table back: what lies on the disk must be what was to be written, byte for byte. */
+const isWritten = async (database: Connection, { stored, sums }: Written): Promise<boolean> => {
+  const read = createColumnSums();
+  for await (const batch of (await database.openTable(stored)).query()) read.add(batch);
+  return read.finish() === sums;
+};
+
+/** A table of the content that was written. */
+export interface WrittenTable {
+  /** What it is called on the disk. */
+  readonly stored: string;
+  readonly rows: number;
+  /** False where something else was read back from the disk than was written. */
+  readonly isWhole: boolean;
+}
+
+/** Writes some of the packed parts of a corpus into a folder, and reads them back. Tells of each table of the content. */
+export const writeTables = async (folder: string, portion: Portion): Promise<WrittenTable[]> => {
+  const { connect } = await import("@lancedb/lancedb");
   const database = await connect(folder);
   try {
-    const writer = new TableWriter(database, "chunks", corpusLayout.translation(language), language, null);
-    for await (const portion of portions) await writer.add(portion);
-    const { textIndex } = wordsOf(language);
-    return await writer.finish({
-      ...asWritten,
-      language: textIndex,
-      stem: true,
-      removeStopWords: true,
-      asciiFolding: true,
-    });
+    const tables: WrittenTable[] = [];
+    for (const written of await write(database, portion)) {
+      const { stored, rows } = written;
+      tables.push({ stored, rows, isWhole: await isWritten(database, written) });
+    }
+    return tables;
   } finally {
     database.close();
   }

@@ -18,10 +18,12 @@ export * from "./stored/ranked.ts";
 export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export {
   openDatabase,
+  readArrow,
   readBatches,
   readCommentary,
   readReferences,
   readWhere,
+  type StoredBatch,
   type StoredIndexEntry,
 } from "./tables.ts";
 export { roundRows } from "./vectors/dot-products.ts";

@@ -115,10 +115,20 @@ export async function* readBatches<Row>(
   embedding: Width,
   equal: () => EqualValues = createEqualValues,
 ): AsyncGenerator<StoredBatch<Row>> {
-  const dimensions = widthIn(embedding, name);
   // Where no vectors are wanted they are not read from the disk either: they are most of a table.
-  const query = dimensions === null ? table.query().select(await columnsOf(table)) : table.query();
-  for await (const batch of query) {
+  const query = widthIn(embedding, name) === null ? table.query().select(await columnsOf(table)) : table.query();
+  yield* readArrow<Row>(query, name, embedding, equal);
+}
+
+/** Reads Arrow's batches of a table as `readBatches` does. */
+export async function* readArrow<Row>(
+  batches: AsyncIterable<RecordBatch> | Iterable<RecordBatch>,
+  name: TableName,
+  embedding: Width,
+  equal: () => EqualValues = createEqualValues,
+): AsyncGenerator<StoredBatch<Row>> {
+  const dimensions = widthIn(embedding, name);
+  for await (const batch of batches) {
     const vectors = dimensions === null ? null : readVectors(batch, dimensions);
     yield { rows: await readRows<Row>(batch, tableForms[name].json, equal()), vectors };
   }

@@ -20,25 +20,37 @@ export interface PoolOptions extends EmbedderOptions {
 }
 
 /**
- * Opens a model in a process for each processor, four at most. The first opens it before the others are started: a model that must
- * be downloaded is downloaded once. Vectors come in the order of the texts and are those that one process would give. Throws an
- * EmbedderAwayError when the model cannot be opened, or when a process ends.
+ * Opens a model in a process, and, when the first texts come, in one for each processor, four at most: a model that must be downloaded
+ * is downloaded once, and what finds all vectors made pays for one process. Vectors come in the order of the texts and are those that one
+ * process would give. Throws an EmbedderAwayError when the model cannot be opened, or when a process ends.
  */
 export const openEmbedderPool = async ({
   processesCount = Math.min(availableParallelism(), processesMax),
   start = (each) => startEncoderProcess(each, { ownSession: false }),
   ...options
 }: PoolOptions): Promise<EmbedderPool> => {
-  const first = start(options);
-  const processes = [first];
+  const processes = [start(options)];
   const close = async (): Promise<void> => {
     await Promise.all(processes.map((each) => each.end()));
   };
-  try {
-    const info = await first.opened;
+  const startOthers = async (): Promise<void> => {
     while (processes.length < processesCount) processes.push(start(options));
     await Promise.all(processes.map(({ opened }) => opened));
-    return { info, openedWith: options, embed: (texts) => embedAmong(processes, texts), close };
+  };
+  let started: Promise<void> | null = null;
+  try {
+    const info = await processes[0]?.opened;
+    if (info === undefined) throw new RangeError("A pool has one process at least");
+    return {
+      info,
+      openedWith: options,
+      embed: async (texts) => {
+        started ??= startOthers();
+        await started;
+        return embedAmong(processes, texts);
+      },
+      close,
+    };
   } catch (thrown) {
     await close();
     throw thrown;

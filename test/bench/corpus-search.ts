@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { createEngineMaker } from "../../api/engines/make.ts";
 import { createOpenCorpus } from "../../api/engines/open.ts";
 import { createLogger } from "../../api/operations/log.ts";
-import { type Portion, type TableContent, writeTables } from "../../ingest/write/tables.ts";
+import type { Rows } from "../../ingest/pack/pack-file.ts";
 import { readConfig } from "../../shared/config.ts";
 import {
   type ActEntry,
@@ -30,6 +30,7 @@ import {
 import { readAnswerRows } from "../eval/answers/rows.ts";
 import { percentile } from "../eval/metrics/index.ts";
 import { formatTenths, renderTables } from "../eval/report/table.ts";
+import { type TableContent, writeContent } from "../support/law/write-content.ts";
 import { createRandom } from "../support/random.ts";
 
 const { values, positionals } = parseArgs({
@@ -64,7 +65,7 @@ const nearVector = (vector: Float32Array, random: () => number): Float32Array =>
 };
 
 /** The rows of a table with those of its copies after them: acts and references alone, since further acts have no commentary. */
-async function* portionsOf(from: string, name: TableName, manifest: Manifest, copies: number): AsyncGenerator<Portion> {
+async function* portionsOf(from: string, name: TableName, manifest: Manifest, copies: number): AsyncGenerator<Rows> {
   const random = createRandom(7);
   const acts = manifest.acts.map(({ id }) => id).sort((one, other) => other.length - one.length);
   const copyId = (id: string | null, copy: number): string | null => {
@@ -129,7 +130,7 @@ const enlarge = async (copies: number, folder: string): Promise<number> => {
   const began = performance.now();
   const names = Object.keys(manifest.tables) as TableName[];
   const tables: TableContent[] = names.map((name) => ({ name, portions: portionsOf(from, name, manifest, copies) }));
-  const written = await writeTables(corpusLayout.tables(to), tables, manifest.embedding?.dimensions ?? null);
+  const written = await writeContent(corpusLayout.tables(to), tables, manifest.embedding?.dimensions ?? null);
   const ms = performance.now() - began;
   const acts = Array.from({ length: copies }, (_, copy) =>
     manifest.acts.map((act) => (copy === 0 ? act : copyEntry(act, copy))),

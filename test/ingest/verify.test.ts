@@ -3,7 +3,6 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { connect, type Table } from "@lancedb/lancedb";
 import { verifyVersion } from "../../ingest/verify/index.ts";
-import { writeTables } from "../../ingest/write/tables.ts";
 import {
   type Chunk,
   corpusLayout,
@@ -16,6 +15,7 @@ import {
 } from "../../shared/corpus/index.ts";
 import { sampleCorpus, smallCorpus, temporaryFolder, vectorsOf } from "../support/corpus.ts";
 import { tablesOf, type WholeContent } from "../support/law/whole-content.ts";
+import { writeContent } from "../support/law/write-content.ts";
 import { withModel } from "../support/skip/model.ts";
 
 setDefaultTimeout(300_000);
@@ -57,7 +57,7 @@ const rewrite = async (copy: Copy, change: (content: WholeContent) => Partial<Wh
   const dimensions = snapshot.manifest.embedding?.dimensions ?? null;
   const content = contentOf(snapshot);
   rmSync(corpusLayout.tables(copy.directory), { recursive: true });
-  await writeTables(corpusLayout.tables(copy.directory), tablesOf({ ...content, ...change(content) }), dimensions);
+  await writeContent(corpusLayout.tables(copy.directory), tablesOf({ ...content, ...change(content) }), dimensions);
 };
 
 const change = <Row>(rows: readonly Row[], position: number, values: Partial<Row>): Row[] =>
@@ -314,6 +314,6 @@ test("a vector that is not finite or has another width never gets written", asyn
       statementVectors: made(content.statements),
       discriminantVectors: made(content.discriminants),
     };
-    await expect(writeTables(temporaryFolder(), tablesOf(withVectors), 2)).rejects.toThrow(RangeError);
+    await expect(writeContent(temporaryFolder(), tablesOf(withVectors), 2)).rejects.toThrow(RangeError);
   }
 });

@@ -72,6 +72,18 @@ export const packRanked = ({ words, vectors }: Ranked): Uint8Array => {
   return bytes;
 };
 
+/** Gives the stems of what `packRanked` packed other numbers, which must be in the same order, where it lies. */
+export const renumberStems = ({ buffer, byteOffset, byteLength }: Uint8Array, numbers: Uint32Array): void => {
+  const words = new Uint32Array(buffer, byteOffset, byteLength / wordBytes);
+  let at = headLength;
+  for (const field of searchFields.keys()) {
+    const [documents, rows] = [words[field * 2] ?? 0, words[field * 2 + 1] ?? 0];
+    at += documents;
+    for (const end = at + rows; at < end; at += 1) words[at] = numbers[words[at] as number] as number;
+    at += 2 * (padded(rows * 2) / wordBytes);
+  }
+};
+
 /** Reads what `packRanked` packed, where it lies: the bytes must begin their block of memory. `compared` says whether there are vectors. */
 export const unpackRanked = ({ buffer }: Uint8Array, compared: boolean): Ranked => {
   const head = new Uint32Array(buffer, 0, headLength);

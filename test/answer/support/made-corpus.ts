@@ -3,7 +3,6 @@ import { openLibrary } from "../../../api/answer/index.ts";
 import type { Library } from "../../../api/answer/retrieve/library.ts";
 import { discriminantsOf } from "../../../ingest/embed/discriminants.ts";
 import { manifestOf } from "../../../ingest/write/manifest.ts";
-import { writeTables } from "../../../ingest/write/tables.ts";
 import { articleIdOf, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import {
   type ActEntry,
@@ -16,6 +15,7 @@ import {
 } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
 import { tablesInManifest, tablesOf } from "../../support/law/whole-content.ts";
+import { writeContent } from "../../support/law/write-content.ts";
 import { madeEmbedder, vectorOf } from "./made-embedder.ts";
 
 /** Three made acts, in our own words: two with a commentary, of which the second does not apply yet, and one without. */
@@ -221,7 +221,7 @@ const publish = async (): Promise<Library> => {
   const corpusDir = temporaryFolder();
   const folder = corpusLayout.version(corpusDir, manifest.corpus_version);
   mkdirSync(folder, { recursive: true });
-  await writeTables(corpusLayout.tables(folder), tablesOf(content), madeEmbedder.info.dimensions);
+  await writeContent(corpusLayout.tables(folder), tablesOf(content), madeEmbedder.info.dimensions);
   writeFileSync(corpusLayout.manifest(folder), JSON.stringify(manifest));
   return openLibrary(await openSnapshot(corpusDir, manifest.corpus_version));
 };

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manifestOf } from "../../../ingest/write/manifest.ts";
-import { writeTables } from "../../../ingest/write/tables.ts";
 import { articleIdOf, formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { type ActEntry, type Chunk, corpusLayout } from "../../../shared/corpus/index.ts";
 import { tablesInManifest, tablesOf } from "../../support/law/whole-content.ts";
+import { writeContent } from "../../support/law/write-content.ts";
 
 /** A real snapshot of a few provisions in our own words, small enough to be made for each test file. */
 
@@ -145,7 +145,7 @@ export const publishTestCorpus = async (
   });
   const folder = corpusLayout.version(corpusDir, manifest.corpus_version);
   mkdirSync(folder, { recursive: true });
-  await writeTables(corpusLayout.tables(folder), tablesOf(content), null);
+  await writeContent(corpusLayout.tables(folder), tablesOf(content), null);
   writeFileSync(corpusLayout.manifest(folder), JSON.stringify(manifest));
   writeFileSync(corpusLayout.current(corpusDir), JSON.stringify({ version: manifest.corpus_version }));
   return manifest.corpus_version;

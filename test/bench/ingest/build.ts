@@ -24,7 +24,7 @@ const begin = (name: string): void => {
 const { EMBEDDING_MODEL: model, EMBEDDING_MODEL_DIR: modelDir = "" } = testModel;
 const embedder = model === undefined ? null : await openEmbedderPool({ model, modelDir, cacheDir: temporaryFolder() });
 const options = await buildOptions({
-  source: isLarger ? largerSource(source) : source,
+  source: isLarger ? largerSource(source, temporaryFolder()) : source,
   catalog: largerCatalog(catalogOf(mirror), Number(copies)),
   corpusDir,
   cacheDir,

@@ -3,9 +3,10 @@
  * larger. Prints a table and asserts nothing: figures depend on the machine. `bun run test/bench/ingest/index.ts [COPIES] [FOLDER]`: FOLDER
  * holds further acts, laid out as a mirror; with 1 copy the larger corpus is left out.
  */
-import { cpSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Table from "cli-table3";
+import { catalog } from "../../../ingest/catalog.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
 import { mirrorDir } from "../../support/law/mirror.ts";
 import { watchMemory } from "../store/processes.ts";
@@ -21,6 +22,8 @@ interface Run {
   readonly took: Record<string, number>;
   /** From the start of the process to its end. */
   readonly wallMs: number;
+  /** Of all its processes together. */
+  readonly processorMs: number;
   readonly peakBytes: number;
   /** Of the build and the processes that it starts. */
   readonly togetherBytes: number;
@@ -37,6 +40,7 @@ const build = async (corpusDir: string, cacheDir: string, mirror: string, times:
   return {
     ...JSON.parse(output),
     wallMs,
+    processorMs: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1000,
     peakBytes: child.resourceUsage()?.maxRSS ?? 0,
     togetherBytes: stopWatching(),
   };
@@ -51,10 +55,18 @@ const linkedMirror = (...mirrors: readonly string[]): string => {
   return folder;
 };
 
+const isCommented = (celex: string): boolean => catalog.some((entry) => entry.celex === celex);
+
+/** An act that the commentary speaks of, and one that it does not, where there is one. */
+const commented = "32022R2554";
+const withoutCommentary = (mirror: string): string | undefined =>
+  readdirSync(mirror).find(
+    (name) => /^3\d{4}[RL]\d{4}$/.test(name) && !isCommented(name) && existsSync(join(mirror, name, "oj.en.xhtml")),
+  );
+
 /** A mirror of links to the saved documents, in which one document is a copy with a changed word. */
-const changedMirror = (mirror: string): string => {
+const changedMirror = (mirror: string, celex: string): string => {
   const folder = linkedMirror(mirror);
-  const celex = "32022R2554";
   const changed = temporaryFolder();
   // The folder may be a link to saved documents, which stay as they are.
   cpSync(realpathSync(join(mirror, celex)), join(changed, celex), { recursive: true });
@@ -67,11 +79,12 @@ const changedMirror = (mirror: string): string => {
 };
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
-const stepNames = ["open", "fetch", "relate", "embed", "verify"] as const;
+const stepNames = ["open", "fetch", "relate", "embed", "write", "verify"] as const;
 
 const rowOf = (name: string, run: Run): Array<string | number> => [
   name,
   seconds(run.wallMs),
+  seconds(run.processorMs),
   ...stepNames.map((step) => (run.took[step] === undefined ? "" : seconds(run.took[step]))),
   `${Math.round(run.peakBytes / 1e6)} MB`,
   `${Math.round(run.togetherBytes / 1e6)} MB`,
@@ -84,14 +97,20 @@ const rowOf = (name: string, run: Run): Array<string | number> => [
 const measure = async (mirror: string): Promise<void> => {
   const [corpusDir, cacheDir] = [temporaryFolder(), temporaryFolder()];
   const table = new Table({
-    head: ["build", "seconds", ...stepNames, "peak", "together", "acts", "failed", "chunks", "edges"],
+    head: ["build", "seconds", "processor", ...stepNames, "peak", "together", "acts", "failed", "chunks", "edges"],
     style: { head: [], border: [], compact: true },
   });
   const first = await build(corpusDir, cacheDir, mirror, "1");
   for (const reason of first.failed) write(`failed: ${reason}`);
   table.push(rowOf("from empty", first));
   table.push(rowOf("unchanged", await build(corpusDir, cacheDir, mirror, "1")));
-  table.push(rowOf("one document changed", await build(corpusDir, cacheDir, changedMirror(mirror), "1")));
+  const other = withoutCommentary(mirror);
+  if (other !== undefined) {
+    const changed = await build(corpusDir, cacheDir, changedMirror(mirror, other), "1");
+    table.push(rowOf("one document changed, without commentary", changed));
+  }
+  const changed = await build(corpusDir, cacheDir, changedMirror(mirror, commented), "1");
+  table.push(rowOf("one document changed, of a commented act", changed));
   if (copies === "1") return write(table.toString());
   const [largerDir, largerCache] = [temporaryFolder(), temporaryFolder()];
   table.push(rowOf(`${copies} times larger, from empty`, await build(largerDir, largerCache, mirror, copies)));

@@ -1,7 +1,8 @@
 /** A corpus made larger: every act again and again under other ids, with every sentence a little different. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CatalogEntry, catalog } from "../../../ingest/catalog.ts";
+import { digestFiles } from "../../../ingest/fetch/inspect.ts";
 import type { DocumentSource, FetchedDocument } from "../../../ingest/fetch/source.ts";
 
 /** The catalog's acts that a folder of saved documents has, and those that it has beside them, as `act_<celex>`. */
@@ -40,8 +41,20 @@ export const largerCatalog = (entries: readonly CatalogEntry[], copies: number):
 /** A mark in every sentence, so that no text, digest or vector is that of another copy. */
 const mark = (content: string, copy: number): string => content.replaceAll(/([.;])(<\/p>)/g, ` in copy ${copy}$1$2`);
 
-/** Serves the copies from the documents of the originals. */
-export const largerSource = (source: DocumentSource): DocumentSource => ({
+/** Writes a document where other processes read it by themselves, as they do a mirror's. */
+const save = (folder: string, { celex, expression, language, files }: FetchedDocument): string => {
+  const path = join(folder, `${celex}.${expression}.${language}`);
+  const only = files.get("");
+  if (only !== undefined) writeFileSync(path, only);
+  else {
+    mkdirSync(path, { recursive: true });
+    for (const [name, content] of files) writeFileSync(join(path, name), content);
+  }
+  return path;
+};
+
+/** Serves the copies from the documents of the originals; the copies are put into a folder. */
+export const largerSource = (source: DocumentSource, folder: string): DocumentSource => ({
   kind: source.kind,
   consolidatedDates: (celex, known, language) => source.consolidatedDates(originalCelex(celex), known, language),
   read: async (celex, expression, language): Promise<FetchedDocument> => {
@@ -49,6 +62,7 @@ export const largerSource = (source: DocumentSource): DocumentSource => ({
     const document = await source.read(originalCelex(celex), expression, language);
     if (copy === 0) return document;
     const files = new Map([...document.files].map(([name, content]) => [name, mark(content, copy)]));
-    return { ...document, celex, files, sha256: `${document.sha256}-${copy}` };
+    const copied = { ...document, celex, files, sha256: digestFiles(files) };
+    return { ...copied, saved: save(folder, copied) };
   },
 });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { connect } from "@lancedb/lancedb";
 import { catalog, readCatalog } from "../../../ingest/catalog.ts";
 import { verifyVersion } from "../../../ingest/verify/index.ts";
-import { writeTranslation } from "../../../ingest/write/tables.ts";
 import { corpusLayout, languagesOfAct, openSnapshot, openTranslation } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
+import { writeTranslated } from "../../support/law/write-content.ts";
 import { inLaw } from "../../support/skip/index.ts";
 import { ingestHere } from "../run-ingest.ts";
 import { buildSome, type MultilingualCorpus } from "./support.ts";
@@ -102,7 +102,11 @@ inLaw.describe("a build in English and French", () => {
     const database = await connect(folder);
     await database.dropTable("chunks_fr");
     database.close();
-    await writeTranslation(folder, "fr", [{ rows: rows.map((row) => ({ ...row, title: "" })), vectors: null }]);
+    await writeTranslated(
+      folder,
+      "fr",
+      rows.map((row) => ({ ...row, title: "" })),
+    );
     const problems = (await verifyVersion(corpusDir, manifest.corpus_version)).flatMap(({ problem }) => problem ?? []);
     expect(problems[0]).toBe("table chunks_fr differs from its digest");
   });

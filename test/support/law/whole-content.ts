@@ -1,5 +1,4 @@
 import { digestRows } from "../../../ingest/write/canonical.ts";
-import type { TableContent } from "../../../ingest/write/tables.ts";
 import type {
   Chunk,
   Discriminant,
@@ -10,6 +9,7 @@ import type {
   TableName,
   Topic,
 } from "../../../shared/corpus/index.ts";
+import type { TableContent } from "./write-content.ts";
 
 type Vectors = readonly Float32Array[] | null;
 

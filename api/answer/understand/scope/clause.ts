@@ -88,10 +88,7 @@ const foundFor = ({ ranking }: ClauseSearch): string[] =>
   ranking.ranked.slice(0, foundMost).map(({ provision }) => provision.id);
 
 /** Looks at the clauses of a message, each by itself and beside the others. */
-export const clauseFacts = (
-  clauses: readonly ClauseSearch[],
-  { everything, provisions }: Library,
-): ClauseFacts[] => {
+export const clauseFacts = (clauses: readonly ClauseSearch[], { everything, provisions }: Library): ClauseFacts[] => {
   const found = clauses.map(foundFor);
   return clauses.map((one, place) => {
     const { text, asks } = one.clause;

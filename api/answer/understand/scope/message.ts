@@ -59,7 +59,11 @@ export const messageModelSchema = Type.Object({
    * What tells that a clause of a message of several asks for what this law does not answer (`clause.ts`): weights of a logistic
    * regression, and the chance from which on it is named as not held.
    */
-  clause: Type.Object({ bias: Type.Number(), weights: Type.Record(Type.String(), Type.Number()), bound: Type.Number() }),
+  clause: Type.Object({
+    bias: Type.Number(),
+    weights: Type.Record(Type.String(), Type.Number()),
+    bound: Type.Number(),
+  }),
   /** The mean of each sign: what a corpus that is too small for a sign is taken to have of it. */
   usual: Type.Array(Type.Number()),
   /** What half of the messages inside have at least: the cosine of the nearest paragraph, without vectors the share of the words that one provision holds. */

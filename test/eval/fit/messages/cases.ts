@@ -1,4 +1,8 @@
-import { type MessageFeatures, type MessageKind, messageKinds } from "../../../../api/answer/understand/scope/message.ts";
+import {
+  type MessageFeatures,
+  type MessageKind,
+  messageKinds,
+} from "../../../../api/answer/understand/scope/message.ts";
 import { signNames } from "../../../../api/answer/understand/scope/signs.ts";
 import { type Packed, packRows } from "../../../../api/learned/packed.ts";
 import { evenly, rowsByClass, type Softmax } from "../../../../api/learned/softmax.ts";
@@ -61,4 +65,3 @@ export const weightsOf = (model: Softmax, moments: readonly Moments[]) => {
     piece_weights: packed(rowsByClass(model.places, messageKinds.length), pieceScale),
   };
 };
-

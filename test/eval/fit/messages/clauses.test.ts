@@ -37,7 +37,10 @@ test(`what tells halves apart gets its weight, and authors who are kept get none
 
 test("a clause of neither half is neither fitted on nor asked for", () => {
   const some = messages(300);
-  const unclear = some.map((one) => ({ ...one, clauses: [...one.clauses, { isHeld: null, signs: { ...nothing, near: 1 } }] }));
+  const unclear = some.map((one) => ({
+    ...one,
+    clauses: [...one.clauses, { isHeld: null, signs: { ...nothing, near: 1 } }],
+  }));
   const { leftOut } = chooseClauses(unclear, []);
   expect(leftOut.told_apart ?? 0).toBeGreaterThan(0.9);
   expect(chooseClauses(some, []).kept).toEqual({ mixed: 0, told_apart: null, inside: 0, left_whole: null });

@@ -58,7 +58,10 @@ const highest = ({ clauses }: JudgedClauses, model: Logistic): number =>
 /** How well halves are told apart, in messages that were cut into several clauses. */
 export type Halves = MessageModelFile["left_out"]["halves"];
 
-const measure = (messages: readonly JudgedClauses[], bounded: (author: string) => readonly [Logistic, number]): Halves => {
+const measure = (
+  messages: readonly JudgedClauses[],
+  bounded: (author: string) => readonly [Logistic, number],
+): Halves => {
   const mixed = messages.filter((one) => one.in === "mixed");
   const inside = messages.filter((one) => one.in === true);
   const isRight = (one: JudgedClauses): boolean => {
@@ -95,7 +98,9 @@ export const chooseClauses = (messages: readonly JudgedClauses[], kept: readonly
       1 - lostMost,
     ) ?? 1,
   );
-  const weights = Object.fromEntries(clauseSignNames.map((name, place) => [name, toThousandths(model.weights[place] ?? 0)]));
+  const weights = Object.fromEntries(
+    clauseSignNames.map((name, place) => [name, toThousandths(model.weights[place] ?? 0)]),
+  );
   return {
     clause: { bias: toThousandths(model.bias), weights, bound },
     leftOut: measure(messages, (author) => [without(author), bound]),

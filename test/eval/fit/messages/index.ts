@@ -1,6 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type MessageModelFile, messageKinds, messageModelsFolder } from "../../../../api/answer/understand/scope/message.ts";
+import {
+  type MessageModelFile,
+  messageKinds,
+  messageModelsFolder,
+} from "../../../../api/answer/understand/scope/message.ts";
 import { placesMax } from "../../../../api/answer/understand/scope/pieces.ts";
 import { anchorIn, signNames } from "../../../../api/answer/understand/scope/signs.ts";
 import { type Softmax, softmaxChances } from "../../../../api/learned/softmax.ts";

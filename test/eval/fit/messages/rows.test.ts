@@ -29,7 +29,9 @@ describe("the messages of blind authors", () => {
 
 test("the halves of mixed ones stand in them, word for word", () => {
   for (const { in: isInside, question, held = "", other = "" } of readMessages()) {
-    expect([held, other].every((half) => question.includes(half) && (half !== "") === (isInside === "mixed"))).toBe(true);
+    expect([held, other].every((half) => question.includes(half) && (half !== "") === (isInside === "mixed"))).toBe(
+      true,
+    );
   }
 });
 

@@ -53,4 +53,3 @@ const kindsOfAuthors: Readonly<Partial<Record<MessageKind, readonly string[]>>> 
 /** The kind that a message of an author is, or the half of one that is not held. */
 export const kindOfMessage = ({ in: isInside, kind }: Pick<Message, "in" | "kind">): MessageKind =>
   isInside === true ? "law" : (messageKinds.find((one) => kindsOfAuthors[one]?.includes(kind)) ?? "other_matter");
-

@@ -1,5 +1,5 @@
 import {
-  type Binary,
+  Binary,
   Bool,
   type Data,
   Field,
@@ -50,6 +50,20 @@ const textColumn = (values: ReadonlyArray<string | null>): Data => {
   return makeData({ type: new Utf8(), length: values.length, nullCount, nullBitmap, valueOffsets, data });
 };
 
+/** Whole numbers, none of which is missing. */
+export const intColumn = (data: Int32Array): Data =>
+  makeData({ type: new Int32(), length: data.length, nullCount: 0, data });
+
+/** Rows of bytes, none of which is missing: where each begins, and at last where they end. */
+export const binaryOf = (valueOffsets: Int32Array, data: Uint8Array): Data =>
+  makeData({ type: new Binary(), length: valueOffsets.length - 1, nullCount: 0, valueOffsets, data });
+
+const binaryColumn = (values: readonly Uint8Array[]): Data => {
+  const offsets = new Int32Array(values.length + 1);
+  for (const [place, { length }] of values.entries()) offsets[place + 1] = (offsets[place] as number) + length;
+  return binaryOf(offsets, Buffer.concat(values));
+};
+
 const vectorColumn = (vectors: readonly Float32Array[], dimensions: number): Data => {
   const values = new Float32Array(vectors.length * dimensions);
   for (const [row, vector] of vectors.entries()) values.set(vector, row * dimensions);
@@ -60,9 +74,10 @@ const vectorColumn = (vectors: readonly Float32Array[], dimensions: number): Dat
 
 const columnOf = ({ name, type }: Field, rows: ReadonlyArray<Record<string, unknown>>): Data => {
   const values = rows.map((row) => row[name] ?? null);
-  return type instanceof Utf8
-    ? textColumn(values as Array<string | null>)
-    : (vectorFromArray(values, type).data[0] as Data);
+  if (type instanceof Utf8) return textColumn(values as Array<string | null>);
+  if (type instanceof Binary) return binaryColumn(values as Uint8Array[]);
+  if (type instanceof Int32) return intColumn(Int32Array.from(values as number[]));
+  return vectorFromArray(values, type).data[0] as Data;
 };
 
 /** Rows as LanceDB stores them, with a vector each where the schema has vectors, as an Arrow table of one batch. */
@@ -76,6 +91,9 @@ export const arrowTable = (
       ? vectorColumn(vectors ?? [], (field.type as FixedSizeList).listSize)
       : columnOf(field, rows),
   );
-  const data = makeData({ type: new Struct(schema.fields), length: rows.length, nullCount: 0, children });
-  return new Table(schema, new RecordBatch(schema, data));
+  return new Table(schema, batchOf(schema, rows.length, children));
 };
+
+/** A batch of columns, in the order of the schema. */
+export const batchOf = (schema: Schema, length: number, children: Data[]): RecordBatch =>
+  new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }));
