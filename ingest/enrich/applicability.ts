@@ -21,6 +21,12 @@ const leftOutOfGeneral = ({ clauses, index, source, language }: ApplicabilityInp
     .filter((clause) => clause.subject === null)
     .flatMap((clause) => provisionsIn(clause.except, index, source, language));
 
+/** Two sentences may give the same day: a directive's on national law, and its final article. */
+const distinct = (dates: readonly Applicability[]): Applicability[] =>
+  dates.filter(
+    ({ from, scope }, place) => dates.findIndex((one) => one.from === from && one.scope === scope) === place,
+  );
+
 /** The dates of any provision but a recital: by the clauses that name it, else by what an annex follows, else the general one. */
 const datesBy = (input: ApplicabilityInput): ((address: Citation) => Applicability[]) => {
   const rules = rulesOf(input.clauses, input.index, input.source, input.language);
@@ -30,7 +36,7 @@ const datesBy = (input: ApplicabilityInput): ((address: Citation) => Applicabili
   /** Null for a provision that no clause names; empty for one whose clause tells no day. */
   const named = (address: Citation): Applicability[] | null => {
     const ruling = matchingRules(rules, address);
-    if (ruling.length > 0) return ruling.flatMap(({ applicability }) => applicability ?? []);
+    if (ruling.length > 0) return distinct(ruling.flatMap(({ applicability }) => applicability ?? []));
     return leftOut.some((left) => contains(left, address)) ? [from(input.inForceFrom)] : null;
   };
   const ofArticle = (address: Citation): Applicability[] => named(address) ?? general;

@@ -49,6 +49,14 @@ export const rulesOf = (
 /** How exactly a rule names a provision: the most exact one decides, as the special rule does over the general. */
 const depthOf = (address: Citation): number => 1 + (address.paragraph === null ? 0 : 1) + address.points.length;
 
+/** "Chapter IV from D1, Article 70 from D2": of several days without a limit, the one that is given for the fewest provisions. */
+const narrowest = (rules: readonly ApplicationRule[]): ApplicationRule[] => {
+  const isPlain = ({ applicability }: ApplicationRule): boolean =>
+    applicability !== null && applicability.scope === null;
+  const least = Math.min(...rules.filter(isPlain).map(({ covers }) => covers.length));
+  return rules.filter((rule) => !isPlain(rule) || rule.covers.length === least);
+};
+
 /**
  * The rules that decide about a provision: of all that cover it, those that name it most exactly; of several with scopes of
  * their own, those whose scope names the provision, where one does (Article 6(1) AI Act, and not Article 6(2)).
@@ -63,5 +71,5 @@ export const matchingRules = (rules: readonly ApplicationRule[], address: Citati
   const deepest = Math.max(0, ...matches.map(({ depth }) => depth));
   const deciding = matches.filter(({ depth }) => depth === deepest).map(({ rule }) => rule);
   const named = deciding.filter((rule) => rule.scoped.some((scoped) => contains(scoped, address)));
-  return named.length > 0 ? named : deciding;
+  return narrowest(named.length > 0 ? named : deciding);
 };

@@ -81,6 +81,12 @@ test("what the general clause leaves out applies from entry into force, unless a
   expect(dates).toMatchObject({ lamps_art1: inForceFrom, lamps_art2_p1: inForceFrom, lamps_art2_p2: "2029-01-01" });
 });
 
+test("of several days for one provision, that of the clause which names the fewest counts, and one day counts once", () => {
+  const clauses = [clause("Articles 1 and 2", "2029-01-01"), clause("Article 1", "2032-01-01")];
+  expect(datesWith(clauses)).toMatchObject({ lamps_art1: "2032-01-01", lamps_art2_p1: "2029-01-01" });
+  expect(datesWith(clauses.toReversed())).toMatchObject({ lamps_art1: "2032-01-01" });
+});
+
 const refers = (source: string, annex: string): Edge => ({
   source,
   type: "cites",
