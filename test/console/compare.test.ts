@@ -92,8 +92,11 @@ inBrowser("comparing versions", () => {
     const words = Number(/\d+/.exec((await fold.textContent()) ?? "")?.[0]);
     await fold.press("Enter");
     await fold.waitFor({ state: "detached" });
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
-    expect(focused.trim().split(/\s+/).length).toBe(words);
+    // The focus goes there a moment after they are shown.
+    await page.waitForFunction(
+      (count) => (document.activeElement?.textContent ?? "").trim().split(/\s+/).length === count,
+      words,
+    );
   });
 
   test("a link that is copied shows somebody else the same: versions, act, kind and what is open", async () => {

@@ -79,6 +79,7 @@ inBrowser("hostile words", () => {
     "/law/gdpr",
     "/law/gdpr/33",
     "/law/gdpr/recital-85",
+    "/law/ai_act/6?as_of=2024-08-01",
     "/law?q=breach",
     "/compare?act=ai_act&article=art5",
     "/account",

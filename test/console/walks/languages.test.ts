@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from "bun:test";
-import { buildSome } from "../ingest/languages/support.ts";
-import { testModel } from "../support/corpus.ts";
-import { violations } from "./support/browser.ts";
-import { test } from "./support/browser-test.ts";
-import { type Console, consoleOf, inBrowser, openConsoleOver } from "./support/service.ts";
+import { buildSome } from "../../ingest/languages/support.ts";
+import { testModel } from "../../support/corpus.ts";
+import { violations } from "../support/browser.ts";
+import { test } from "../support/browser-test.ts";
+import { type Console, consoleOf, inBrowser, openConsoleOver } from "../support/service.ts";
 
 /** The law in a language that the corpus holds beside that of its answers. */
 

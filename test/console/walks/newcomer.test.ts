@@ -1,10 +1,10 @@
 import { afterAll, expect } from "bun:test";
 import { rmSync } from "node:fs";
-import { type RunningProgram, runProgram } from "../api/support/process.ts";
-import { temporaryFolder, testModel } from "../support/corpus.ts";
-import { openWatched, violations } from "./support/browser.ts";
-import { test } from "./support/browser-test.ts";
-import { consoleOf, inBrowser } from "./support/service.ts";
+import { type RunningProgram, runProgram } from "../../api/support/process.ts";
+import { temporaryFolder, testModel } from "../../support/corpus.ts";
+import { openWatched, violations } from "../support/browser.ts";
+import { test } from "../support/browser-test.ts";
+import { consoleOf, inBrowser } from "../support/service.ts";
 
 /**
  * The promise: someone new opens the link that `up` prints, finds out within a minute when a breach must be reported, and reads the

@@ -1,11 +1,11 @@
 import { expect } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { monthOf } from "../../api/accounts/month.ts";
-import { testModel } from "../support/corpus.ts";
-import { violations } from "./support/browser.ts";
-import { test } from "./support/browser-test.ts";
-import { consoleOf, inBrowser, openConsoleOver } from "./support/service.ts";
+import { monthOf } from "../../../api/accounts/month.ts";
+import { testModel } from "../../support/corpus.ts";
+import { violations } from "../support/browser.ts";
+import { test } from "../support/browser-test.ts";
+import { consoleOf, inBrowser, openConsoleOver } from "../support/service.ts";
 
 /** Trouble as it really comes: what is met is the service's own refusal, a process that ended, a line that is slow. */
 

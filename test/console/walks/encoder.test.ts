@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { catalog } from "../../ingest/catalog.ts";
-import { sampleCatalog } from "../../ingest/fetch/index.ts";
-import { makeVersion } from "../../ingest/make-version.ts";
-import { openEmbedderPool } from "../../shared/encoder/pool.ts";
-import { writtenCommentary } from "../ingest/commentary/made-law.ts";
-import { buildOptions, modelDir, temporaryFolder } from "../support/corpus.ts";
-import { skipUnless } from "../support/skip/index.ts";
-import { test } from "./support/browser-test.ts";
-import { type Console, consoleOf, inBrowser, openConsoleOver } from "./support/service.ts";
+
+import { catalog } from "../../../ingest/catalog.ts";
+import { sampleCatalog } from "../../../ingest/fetch/index.ts";
+import { makeVersion } from "../../../ingest/make-version.ts";
+import { openEmbedderPool } from "../../../shared/encoder/pool.ts";
+import { writtenCommentary } from "../../ingest/commentary/made-law.ts";
+import { buildOptions, modelDir, temporaryFolder } from "../../support/corpus.ts";
+import { skipUnless } from "../../support/skip/index.ts";
+import { test } from "../support/browser-test.ts";
+import { type Console, consoleOf, inBrowser, openConsoleOver } from "../support/service.ts";
 
 /** The other walks search with a small model of words. This one is of the encoder that a build takes where none is set, on one small act. */
 

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { violations } from "./support/browser.ts";
-import { test } from "./support/browser-test.ts";
-import { consoleOf, inBrowser, operatorToken } from "./support/service.ts";
+import { violations } from "../support/browser.ts";
+import { test } from "../support/browser-test.ts";
+import { consoleOf, inBrowser, operatorToken } from "../support/service.ts";
 
 /** The promise: on every page, in light and in dark, in a wide window and on a phone, axe finds nothing and nothing is wider than the screen. */
 
