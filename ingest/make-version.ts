@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import type { Manifest } from "../shared/corpus/index.ts";
-import { writeSnapshot } from "./build.ts";
-import { buildKey, recallVersion, rememberVersion } from "./build-key.ts";
-import type { BuildOptions } from "./build-options.ts";
+import { writeSnapshot } from "./build/index.ts";
+import { buildKey, recallVersion, rememberVersion } from "./build/key.ts";
+import type { BuildOptions } from "./build/options.ts";
 import { readSummary } from "./bundle/bundle-file.ts";
 import { type ActFailure, failuresError } from "./failures.ts";
+import { type KnownDocuments, openKnownDocuments } from "./fetch/facts/known-documents.ts";
 import type { FetchOptions } from "./fetch/fetch-all.ts";
-import { type KnownDocuments, openKnownDocuments } from "./fetch/known-documents.ts";
 import { type Gathered, gatherActs } from "./gather.ts";
 import { explainDiskError } from "./publish/disk-errors.ts";
 import { createFolderHome } from "./publish/folder-home.ts";

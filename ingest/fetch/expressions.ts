@@ -1,8 +1,8 @@
 import { type IsoDate, today } from "../../shared/dates.ts";
 import type { CatalogEntry } from "../catalog.ts";
-import { readAmending } from "./amending.ts";
-import { type KnownDocuments, noKnownDocuments } from "./known-documents.ts";
-import type { Repeal } from "./repeal-notice.ts";
+import { readAmending } from "./facts/amending.ts";
+import { type KnownDocuments, noKnownDocuments } from "./facts/known-documents.ts";
+import type { Repeal } from "./facts/repeal-notice.ts";
 import {
   compactDate,
   type DocumentSource,

@@ -9,7 +9,7 @@ import {
   publishedExpression,
   servedExpression,
 } from "./expressions.ts";
-import type { KnownDocuments } from "./known-documents.ts";
+import type { KnownDocuments } from "./facts/known-documents.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** What to fetch: whose documents, in which language, as of which day (null: the newest). */

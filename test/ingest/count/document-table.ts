@@ -1,6 +1,6 @@
 import { compareWithTree, type Difference } from "../../../ingest/count/compare.ts";
 import { countDocument, type RawCounts } from "../../../ingest/count/index.ts";
-import { repealIn } from "../../../ingest/fetch/repeal-notice.ts";
+import { repealIn } from "../../../ingest/fetch/facts/repeal-notice.ts";
 import type { FetchedDocument } from "../../../ingest/fetch/source.ts";
 import { parseDocument } from "../../../ingest/parse/index.ts";
 import { messageOf } from "../../../shared/errors.ts";

@@ -96,12 +96,15 @@ const tableOf = ({ left_out, held_out }: Pick<MessageModelFile, "left_out" | "he
   );
 };
 
+/** A clause is no message of its own: it counts less than one. */
+const clauseWeight = 0.3;
+
 /** What a model is fitted on: whole messages, and of mixed ones their clauses. */
 const toFit = ({ in: isInside, clauses, ...whole }: MessageRead) =>
   isInside !== "mixed"
     ? [whole]
     : clauses.flatMap(({ isHeld, features }) =>
-        isHeld === null ? [] : [{ features, kind: isHeld ? ("law" as const) : whole.kind, weight: 1 }],
+        isHeld === null ? [] : [{ features, kind: isHeld ? ("law" as const) : whole.kind, weight: clauseWeight }],
       );
 
 /** Chooses the model of messages for an encoder over a corpus, prints how well it does, and writes the encoder's file. */

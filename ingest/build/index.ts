@@ -1,21 +1,21 @@
 import { rmSync } from "node:fs";
-import { type ActEntry, type Chunk, corpusLayout, type TranslationEntry } from "../shared/corpus/index.ts";
-import type { IsoDate } from "../shared/dates.ts";
-import { OperatorError } from "../shared/errors.ts";
-import { commentaryOn, packedCommentary } from "./build-commentary.ts";
-import type { Building, SummarizedAct } from "./build-options.ts";
-import { readSummary } from "./bundle/bundle-file.ts";
-import { openRowEmbedder } from "./embed/embed-content.ts";
-import type { Gathered, GatheredAct } from "./gather.ts";
-import { type PackableAct, type PackedAct, packActs } from "./pack/packs.ts";
-import type { WrittenSnapshot } from "./publish/versions.ts";
-import { namesOf } from "./references/graph.ts";
-import { type CorpusAct, openCorpus } from "./relate/corpus.ts";
-import { type RelatedHead, readFreshHead, readRows } from "./relate/related-file.ts";
-import { createRowsDigest, type RowsDigest } from "./write/canonical.ts";
-import { manifestOf } from "./write/manifest.ts";
-import type { Portion, WrittenTable } from "./write/tables.ts";
-import { readTold } from "./write/written-file.ts";
+import { type ActEntry, type Chunk, corpusLayout, type TranslationEntry } from "../../shared/corpus/index.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { OperatorError } from "../../shared/errors.ts";
+import { readSummary } from "../bundle/bundle-file.ts";
+import { openRowEmbedder } from "../embed/embed-content.ts";
+import type { Gathered, GatheredAct } from "../gather.ts";
+import { type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
+import type { WrittenSnapshot } from "../publish/versions.ts";
+import { namesOf } from "../references/graph.ts";
+import { type CorpusAct, openCorpus } from "../relate/corpus.ts";
+import { type RelatedHead, readFreshHead, readRows } from "../relate/related-file.ts";
+import { createRowsDigest, type RowsDigest } from "../write/canonical.ts";
+import { manifestOf } from "../write/manifest.ts";
+import type { Portion, WrittenTable } from "../write/tables.ts";
+import { readTold } from "../write/written-file.ts";
+import { commentaryOn, packedCommentary } from "./commentary.ts";
+import type { Building, SummarizedAct } from "./options.ts";
 
 interface RelatedAct extends SummarizedAct {
   readonly head: RelatedHead;

@@ -1,10 +1,10 @@
-import type { Manifest } from "../shared/corpus/index.ts";
-import type { IsoDate } from "../shared/dates.ts";
-import type { OpenedEmbedder } from "../shared/encoder/embedder.ts";
-import type { Summary } from "./bundle/bundle-file.ts";
-import type { GatheredAct } from "./gather.ts";
-import type { Progress } from "./progress.ts";
-import type { Workers } from "./workers/pool.ts";
+import type { Manifest } from "../../shared/corpus/index.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { OpenedEmbedder } from "../../shared/encoder/embedder.ts";
+import type { Summary } from "../bundle/bundle-file.ts";
+import type { GatheredAct } from "../gather.ts";
+import type { Progress } from "../progress.ts";
+import type { Workers } from "../workers/pool.ts";
 
 /** What a build is told besides its documents. */
 export interface BuildOptions {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { OperatorError } from "../../shared/errors.ts";
-import { codeDigest } from "../bundle/code-digest.ts";
-import { readStored, writeStored } from "../bundle/stored-file.ts";
-import { detectLayout } from "../parse/detect.ts";
+import { OperatorError } from "../../../shared/errors.ts";
+import { codeDigest } from "../../bundle/code-digest.ts";
+import { readStored, writeStored } from "../../bundle/stored-file.ts";
+import { detectLayout } from "../../parse/detect.ts";
+import type { FetchedDocument } from "../source.ts";
 import { insertingActsIn } from "./amending.ts";
 import { type Repeal, repealIn } from "./repeal-notice.ts";
-import type { FetchedDocument } from "./source.ts";
 
 /** What a build asks of a document before its act is parsed. */
 export interface DocumentFacts {
@@ -56,7 +56,7 @@ const keptMax = 20_000;
 /** Opens what builds know of documents, by their content; all is forgotten when the code that reads them changes. */
 export const openKnownDocuments = (cacheDir: string): KnownDocuments => {
   const path = join(cacheDir, "documents.known");
-  const code = codeDigest("ingest/fetch/known-documents.ts") + codeDigest("ingest/fetch/inspect.ts");
+  const code = codeDigest("ingest/fetch/facts/known-documents.ts") + codeDigest("ingest/fetch/inspect.ts");
   const [head, ...lines] = readStored(path) ?? [];
   const before = new Map(head === code ? lines.map((line) => JSON.parse(line) as Line) : []);
   const asked = new Map<string, DocumentFacts>();

@@ -1,19 +1,19 @@
-import { OperatorError } from "../shared/errors.ts";
-import type { Building, SummarizedAct } from "./build-options.ts";
+import { OperatorError } from "../../shared/errors.ts";
 import {
   type CommentaryInput,
   compiledPath,
   type KeptCommentary,
   packedPath,
   readCompiled,
-} from "./commentary/kept-commentary.ts";
-import { openRowEmbedder } from "./embed/embed-content.ts";
-import type { Gathered } from "./gather.ts";
-import { hasIn, packCommentary, type SaidOfCommentary } from "./pack/pack-commentary.ts";
-import { readPackHead } from "./pack/pack-file.ts";
-import { type EditorsLines, linesOf } from "./pack/packs.ts";
-import type { Progress } from "./progress.ts";
-import type { Corpus } from "./relate/corpus.ts";
+} from "../commentary/kept-commentary.ts";
+import { openRowEmbedder } from "../embed/embed-content.ts";
+import type { Gathered } from "../gather.ts";
+import { hasIn, packCommentary, type SaidOfCommentary } from "../pack/pack-commentary.ts";
+import { readPackHead } from "../pack/pack-file.ts";
+import { type EditorsLines, linesOf } from "../pack/packs.ts";
+import type { Progress } from "../progress.ts";
+import type { Corpus } from "../relate/corpus.ts";
+import type { Building, SummarizedAct } from "./options.ts";
 
 /** Says what the law's new words have silenced: it is no error, but somebody should read it again. */
 const noteSilent = (what: string, ids: readonly string[], progress: Progress): void => {

@@ -1,5 +1,5 @@
-import { OperatorError } from "../../shared/errors.ts";
-import type { FetchedDocument } from "./source.ts";
+import { OperatorError } from "../../../shared/errors.ts";
+import type { FetchedDocument } from "../source.ts";
 
 const inserted = /title="(3\d{4}[RLD]\d{4})(?:R\(\d+\))?: INSERTED"/g;
 

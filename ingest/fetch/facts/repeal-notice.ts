@@ -1,5 +1,5 @@
-import type { IsoDate } from "../../shared/dates.ts";
-import { expressionDate, type FetchedDocument } from "./source.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { expressionDate, type FetchedDocument } from "../source.ts";
 
 /** When an act was repealed, and by which one; null where the notice does not link it. */
 export interface Repeal {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { BuildOptions } from "./build-options.ts";
-import type { Gathered } from "./gather.ts";
-import { writeDurably } from "./publish/durable.ts";
-import { canonicalJson } from "./write/canonical.ts";
+import type { Gathered } from "../gather.ts";
+import { writeDurably } from "../publish/durable.ts";
+import { canonicalJson } from "../write/canonical.ts";
+import type { BuildOptions } from "./options.ts";
 
-const projectDir = join(import.meta.dir, "..");
+const projectDir = join(import.meta.dir, "../..");
 
 const digestOfFiles = (folder: string, pattern: string): string => {
   const hash = createHash("sha256");
