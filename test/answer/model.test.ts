@@ -388,7 +388,7 @@ describe("a model fails", () => {
 });
 
 describe("a model's word on whether the law answers", () => {
-  const doubtful = "Which guidance must a distributor of software follow for product safety?";
+  const doubtful = "Does EU trade-secret law protect our training data and recipe for scoring claims?";
   const says = (provisions: string): Reply => {
     const message = { role: "assistant", content: JSON.stringify({ provisions }) };
     const choices = [{ index: 0, message, finish_reason: "stop" }];
