@@ -23,9 +23,9 @@ const sideOf = ({ line: { reply } }: LikelyReply): string | null => (takesSide(r
 const witnessesOf = (first: PlannedPart): Features => {
   const witnesses = likelyReplies(first.part, first.ranking).slice(0, witnessesMax);
   const { askedAs } = first.ranking.search.library.commentary;
-  const lent = witnesses.find(({ line }) => line === first.lead?.lent?.line) ?? null;
+  const lent = first.lead?.lent ?? null;
   const side = lent === null ? null : sideOf(lent);
-  const others = witnesses.filter((one) => one !== lent && lent !== null && sideOf(one) !== null && side !== null);
+  const others = side === null ? [] : witnesses.filter((one) => one !== lent && sideOf(one) !== null);
   const best = (some: readonly LikelyReply[]): number => Math.max(0, ...some.map(({ chance }) => chance));
   const inArticle = witnesses.filter(({ row }) => askedAs[row]?.articleId === first.lead?.provision.id);
   return {
