@@ -10,7 +10,7 @@ import { stemsIn } from "./retrieve/search.ts";
 import { selectProvisions } from "./select.ts";
 import type { CheckInput } from "./types.ts";
 import {
-  actToSearchAlone,
+  actsToSearchAlone,
   type ClauseSearch,
   type Clauses,
   clausesOf,
@@ -164,8 +164,15 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const { question } = read;
   const searchEverywhere = searcherFor(read.scope, library, encoder);
   const everywhere = await searchEverywhere(searchTextOf(question, input));
-  const alone = actToSearchAlone(read.scope, everywhere);
-  const scope = alone === null ? read.scope : { ...read.scope, acts: [alone.id], regulations: [alone.regulation] };
+  const alone = actsToSearchAlone(read.scope, everywhere);
+  const scope =
+    alone.length === 0
+      ? read.scope
+      : {
+          ...read.scope,
+          acts: alone.map(({ id }) => id),
+          regulations: [...new Set(alone.map(({ regulation }) => regulation))],
+        };
   const named = scope.reading.own.map(({ start, end, value }) => ({
     written: scope.reading.text.slice(start, end),
     regulation: value.act.regulation,
@@ -173,7 +180,8 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const intent = readIntent(question, scope, named);
   const bound = boundArticles(scope, intent);
   const isWanted = bound === null ? inScope(scope) : (provision: Provision) => bound.has(provision);
-  const search = alone === null && bound === null ? searchEverywhere : searcherFor(scope, library, encoder, isWanted);
+  const search =
+    alone.length === 0 && bound === null ? searchEverywhere : searcherFor(scope, library, encoder, isWanted);
   const ranking = await search(searchTextOf(question, input));
   const rankings: Ranking[] = [];
   // The first part is what the whole is about: its words alone would find less.

@@ -15,7 +15,7 @@ export {
   withoutNames,
 } from "./scope/halves.ts";
 export { heedOpinion, type Judgement, judgeScope } from "./scope/judge.ts";
-export { actToSearchAlone } from "./scope/likely.ts";
+export { actsToSearchAlone } from "./scope/likely.ts";
 export { namesNotHeld, notHeld } from "./scope/reasons.ts";
 export { repairSpelling } from "./spelling.ts";
 export type { Opinion, Refusal, Scope } from "./types.ts";

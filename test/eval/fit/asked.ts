@@ -19,20 +19,31 @@ export interface Asked<Row extends AskedRow> {
   readonly library: Library;
 }
 
-/** Reads what is wanted of each question, one after the other: a search is large. Vectors are kept in `cacheDir`; without an embedder by words alone. */
-export const readAsked = async <Row extends AskedRow, Read>(
+/** Lends an encoder that keeps its vectors in `cacheDir`; null without an embedder: then questions are searched for by words alone. */
+export const withEncoder = async <Made>(
+  embedder: Embedder | null,
+  cacheDir: string,
+  use: (encoder: Encoder | null) => Promise<Made>,
+): Promise<Made> => {
+  if (embedder === null) return use(null);
+  const cache = openVectorCache(join(cacheDir, "vectors.sqlite"), embedder.info.digest);
+  try {
+    const { info } = embedder;
+    return await use({ embedder: { info, embed: (texts) => embedTexts(texts, embedder, cache) }, languages: null });
+  } finally {
+    cache.close();
+  }
+};
+
+/** Reads what is wanted of each question, one after the other: a search is large. */
+export const readAsked = <Row extends AskedRow, Read>(
   rows: readonly Row[],
   library: Library,
   embedder: Embedder | null,
   cacheDir: string,
   read: (asked: Asked<Row>) => Read,
-): Promise<Read[]> => {
-  const cache = embedder === null ? null : openVectorCache(join(cacheDir, "vectors.sqlite"), embedder.info.digest);
-  const encoder: Encoder | null =
-    embedder === null || cache === null
-      ? null
-      : { embedder: { info: embedder.info, embed: (texts) => embedTexts(texts, embedder, cache) }, languages: null };
-  try {
+): Promise<Read[]> =>
+  withEncoder(embedder, cacheDir, async (encoder) => {
     const all: Read[] = [];
     for (const row of rows) {
       const { question, regulation } = row;
@@ -40,7 +51,4 @@ export const readAsked = async <Row extends AskedRow, Read>(
       all.push(read({ row, found: await retrieve(input, library, encoder), library }));
     }
     return all;
-  } finally {
-    cache?.close();
-  }
-};
+  });

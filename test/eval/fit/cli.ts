@@ -8,6 +8,7 @@ import { runCommandLine, strictArguments } from "../../../shared/command-line/ru
 import { readConfig } from "../../../shared/config.ts";
 import { OperatorError } from "../../../shared/errors.ts";
 import { type MeasuredCorpus, openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
+import { fitActs } from "./acts/index.ts";
 import { fitConfidence } from "./confidence.ts";
 import { fitMessages } from "./messages/index.ts";
 import { fitSystems } from "./systems/index.ts";
@@ -68,6 +69,11 @@ const root = defineCommand({
       "messages",
       "The model of messages, for the encoder of the corpus in CORPUS_DIR",
       fitMessages,
+    ),
+    acts: commandForEncoder(
+      "acts",
+      "When acts without commentary are searched alone, over a corpus in CORPUS_DIR that holds such",
+      fitActs,
     ),
     systems: defineCommand({
       meta: { name: "systems", description: "The models that read descriptions of AI systems" },

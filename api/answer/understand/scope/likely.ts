@@ -1,9 +1,9 @@
 import type { ActEntry } from "../../../../shared/corpus/index.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
-import { bestRows } from "../../retrieve/search.ts";
 import type { Scope } from "../types.ts";
+import { byTextSigns, isByText } from "./by-text.ts";
 import { type ChosenModel, chancesOf, featuresOf, messageKinds, messageModelFor } from "./message.ts";
-import { anchorIn } from "./signs.ts";
+import type { Signs } from "./signs.ts";
 
 /** What a model of messages says of one, with what an act that it has not learnt changes. */
 export interface Likely {
@@ -12,10 +12,10 @@ export interface Likely {
   /** The chance that the corpus answers. */
   readonly chance: number;
   /**
-   * The act that a message may be about and that the model was not fitted on: one that it names or was asked of, else the nearest, if that
-   * is as near as what is inside usually is. What the model takes for other law is asked of that act. Null where there is none.
+   * The acts that a message may be about and that the model was not fitted on: those that it names or was asked of, else all of them where
+   * it is likely about them. What the model takes for other law is asked of these.
    */
-  readonly unlearnt: ActEntry | null;
+  readonly unlearnt: readonly ActEntry[];
   /** By which the chance is judged. */
   readonly bounds: ChosenModel["file"]["bounds"];
   /** By which a clause is judged beside others. */
@@ -24,22 +24,28 @@ export interface Likely {
 
 const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
 
-/** The act of the paragraph that is nearest by meaning; without vectors, of the provision that ranks first. */
-const nearestAct = ({ search, ranked }: Ranking): ActEntry | undefined => {
-  const { meaning } = search.chunks;
-  if (meaning === null) return ranked[0]?.provision.act;
-  const { snapshot, chunks } = search.library;
-  const [row = -1] = bestRows(meaning, 1);
-  return snapshot.act(chunks.actOf(row) ?? "");
-};
-
-/** The acts that a message may be about: those that it names or was asked of; the nearest where it names no other law and that is near enough. */
-const actsOf = (scope: Scope, ranking: Ranking, isAnchored: boolean): ActEntry[] => {
+/** The acts that the model was not fitted on: those that a message names or was asked of; all, where it names no other law and speaks of them likelier than of what was learnt. */
+const unlearntActs = (
+  scope: Scope,
+  ranking: Ranking,
+  chances: readonly number[],
+  signs: Signs,
+  learnt: ReadonlySet<string>,
+): ActEntry[] => {
   const { snapshot } = ranking.search.library;
-  if (scope.isNamed) return [...scope.acts, ...scope.regulations].flatMap((id) => snapshot.act(id) ?? []);
+  if (scope.isNamed)
+    return [...scope.acts, ...scope.regulations]
+      .flatMap((id) => snapshot.act(id) ?? [])
+      .filter(({ id }) => !learnt.has(id));
+  const unlearnt = snapshot.manifest.acts.filter(({ id }) => !learnt.has(id));
   const namesOther = scope.reading.outside.some(({ value }) => value.kind !== "vendor");
-  const nearest = isAnchored && !namesOther ? nearestAct(ranking) : undefined;
-  return nearest === undefined ? [] : [nearest];
+  if (unlearnt.length === 0 || namesOther) return [];
+  return isByText(
+    byTextSigns(ranking, chances, signs, (id) => learnt.has(id)),
+    ranking,
+  )
+    ? unlearnt
+    : [];
 };
 
 const judge = (scope: Scope, ranking: Ranking): Likely => {
@@ -47,9 +53,8 @@ const judge = (scope: Scope, ranking: Ranking): Likely => {
   const { file, model } = messageModelFor(vector === null ? null : library.snapshot.manifest.embedding);
   const features = featuresOf(scope, ranking);
   const chances = chancesOf(model, features);
-  const isAnchored = anchorIn(features.signs, file.encoder !== null) >= file.anchor;
-  const unlearnt = actsOf(scope, ranking, isAnchored).find(({ id }) => !file.chosen.acts.includes(id)) ?? null;
-  const ofOthers = unlearnt === null ? 0 : (chances[otherLaw] ?? 0);
+  const unlearnt = unlearntActs(scope, ranking, chances, features.signs, new Set(file.chosen.acts));
+  const ofOthers = unlearnt.length === 0 ? 0 : (chances[otherLaw] ?? 0);
   return { chances, chance: (chances[law] ?? 0) + ofOthers, unlearnt, bounds: file.bounds, clause: file.clause };
 };
 
@@ -63,11 +68,8 @@ export const likelyOf = (scope: Scope, ranking: Ranking): Likely => {
 };
 
 /**
- * The act to search in alone: one that the model has not learnt and whose paragraph is the nearest, when the message is likelier about
- * other law than about what was learnt. Known questions would drown an act that has none. Null for all other messages.
+ * The acts to search in alone, when a message that names none is about acts that the model has not learnt: known questions would drown those
+ * that have none. Empty for all other messages.
  */
-export const actToSearchAlone = (scope: Scope, ranking: Ranking): ActEntry | null => {
-  if (scope.isNamed) return null;
-  const { chances, unlearnt } = likelyOf(scope, ranking);
-  return (chances[otherLaw] ?? 0) > (chances[law] ?? 0) ? unlearnt : null;
-};
+export const actsToSearchAlone = (scope: Scope, ranking: Ranking): readonly ActEntry[] =>
+  scope.isNamed ? [] : likelyOf(scope, ranking).unlearnt;

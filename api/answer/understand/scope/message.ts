@@ -66,8 +66,6 @@ export const messageModelSchema = Type.Object({
   }),
   /** The mean of each sign: what a corpus that is too small for a sign is taken to have of it. */
   usual: Type.Array(Type.Number()),
-  /** What half of the messages inside have at least: the cosine of the nearest paragraph, without vectors the share of the words that one provision holds. */
-  anchor: Type.Number(),
   /** `acts` are those of the corpus that it was chosen on: what is asked of others looks to it like other law. */
   chosen: Type.Object({ day: Type.String(), corpus_version: Type.String(), acts: Type.Array(Type.String()) }),
   left_out: measured,

@@ -33,10 +33,6 @@ export type SignName = (typeof signNames)[number];
 /** Null: the corpus is too small for it, or has no vectors. */
 export type Signs = Readonly<Record<SignName, number | null>>;
 
-/** What ties a message to the corpus most plainly: a paragraph that is near in meaning; without vectors one that has its words. */
-export const anchorIn = ({ chunk_1, coverage }: Signs, byMeaning: boolean): number =>
-  (byMeaning ? chunk_1 : coverage) ?? 0;
-
 /** Which of the nearest are looked at: the first, the third and the eighth tell a stray neighbour from a known matter. */
 const ranks = [1, 3, 8] as const;
 

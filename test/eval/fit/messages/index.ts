@@ -6,7 +6,7 @@ import {
   messageModelsFolder,
 } from "../../../../api/answer/understand/scope/message.ts";
 import { placesMax } from "../../../../api/answer/understand/scope/pieces.ts";
-import { anchorIn, signNames } from "../../../../api/answer/understand/scope/signs.ts";
+import { signNames } from "../../../../api/answer/understand/scope/signs.ts";
 import { type Softmax, softmaxChances } from "../../../../api/learned/softmax.ts";
 import { print } from "../../../../shared/command-line/terminal.ts";
 import { today } from "../../../../shared/dates.ts";
@@ -146,19 +146,12 @@ export const fitMessages = async (measured: MeasuredCorpus, cacheDir: string, is
     kept.ofClauses,
   );
   const { manifest } = measured.snapshot;
-  const inside = chosenOn.filter((one) => one.in === true && one.author !== "");
   const file: MessageModelFile = {
     encoder: info === null ? null : { model: info.model, digest: info.digest, dimensions: info.dimensions },
     kinds: [...messageKinds],
     signs: [...signNames],
     ...weightsOf(model, moments),
     clause: ofClauses.clause,
-    anchor: toThousandths(
-      percentile(
-        inside.map(({ features }) => anchorIn(features.signs, info !== null)),
-        0.5,
-      ) ?? 0,
-    ),
     bounds: { refused: toHundredths(bounds.refused), answered: toHundredths(bounds.answered) },
     chosen: { day: today(), corpus_version: manifest.corpus_version, acts: manifest.acts.map(({ id }) => id) },
     left_out: measuredOn(authors, wholes, ofClauses.leftOut, bounds),
