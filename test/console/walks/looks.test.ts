@@ -57,15 +57,18 @@ const pages: ReadonlyArray<[path: string, shown: Shown]> = [
   ["/", asks],
   ["/law", at(".acts")],
   ["/law?q=personal+data+breach", at(".results a")],
+  ["/law?q=prohibited+practices&as_of=2024-08-01", at(".results .badge")],
   ["/law/ai_act", at(".contents")],
   ["/law/ai_act/annex-III#4", at(".references")],
   ["/law/ai_act/6?as_of=2024-08-01", at(".references")],
   ["/compare", at(".compare-overview")],
   ["/compare?act=ai_act&article=art6", at("ins")],
   ["/classify", classifies],
+  ["/classify/duties?risk_level=high&role=deployer", at(".moment")],
   ["/account", at(".meter")],
   ["/operator", operates],
   ["/docs", at(".api-operation", null)],
+  ["/no-such-page", at("h1", null)],
 ];
 
 inBrowser("every page", () => {
