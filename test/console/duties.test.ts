@@ -82,6 +82,14 @@ inBrowser("duties by level and role", () => {
         .filter({ hasText: /If .*\./ })
         .count(),
     ).toBeGreaterThan(0);
+    // On paper the list stands alone, with what it is made from.
+    await page.emulateMedia({ media: "print" });
+    const isPrinted = (words: string) => page.getByText(words).first().isVisible();
+    for (const kept of ["Duties of the deployer: High risk", "Since 2 February 2025", `${opened().versions.version}. `])
+      expect([kept, await isPrinted(kept)]).toEqual([kept, true]);
+    for (const left of ["Every role", "Save as Markdown", "Describe the system", "Sign out"])
+      expect([left, await isPrinted(left)]).toEqual([left, false]);
+    await page.emulateMedia({ media: "screen" });
     const [law] = await Promise.all([context.waitForEvent("page"), page.locator(".duties a").first().click()]);
     expect(new URL(law.url()).pathname).toMatch(/^\/law\/ai_act\/\d+/);
     expect(faults).toEqual([]);

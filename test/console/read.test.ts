@@ -184,8 +184,9 @@ inBrowser("reading the law", () => {
       await context.close();
     });
 
-    test("the citation and the address of a provision and of a marked part can be copied", async () => {
+    test("the citation and the address of a provision and of a marked part can be copied, and the provision printed", async () => {
       const { page, context } = await open("/law/gdpr/33#p1", { permissions: ["clipboard-read", "clipboard-write"] });
+      await page.locator(".read-text").waitFor();
       const copied = async (button: ReturnType<Page["locator"]>): Promise<string> => {
         await button.click();
         await page.getByText("Copied.").first().waitFor();
@@ -197,6 +198,13 @@ inBrowser("reading the law", () => {
       expect(await copied(page.getByRole("button", { name: "Copy link" }).nth(1))).toBe(
         `${opened().origin}/law/gdpr/33#p1`,
       );
+      // On paper the text stands alone, under what it is and the version that it is from.
+      await page.emulateMedia({ media: "print" });
+      const isPrinted = (words: string) => page.getByText(words).first().isVisible();
+      const origin = `Article 33 GDPR (Regulation (EU) 2016/679). Corpus version ${opened().versions.version}.`;
+      for (const kept of [origin, "72 hours"]) expect([kept, await isPrinted(kept)]).toEqual([kept, true]);
+      for (const left of ["Copy citation", "Search the law", "The law as it stood on", "Chapter IV"])
+        expect([left, await isPrinted(left)]).toEqual([left, false]);
       await context.close();
     });
 

@@ -69,7 +69,7 @@ export const DutiesPage = () => {
   const said = list === null || list.total > 0 ? "" : words.none;
   return (
     <Page title={words.title} lead={words.lead}>
-      <p>
+      <p class="no-print">
         {words.unknown} <a href="/classify">{words.describe}</a>
       </p>
       <LevelForm choice={choice} choose={(next) => route(dutiesPage(next), true)} />
