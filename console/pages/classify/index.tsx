@@ -57,7 +57,7 @@ export const ClassifyPage = () => {
 
   return (
     <Page title={words.title} lead={words.lead}>
-      <p>
+      <p class="no-print">
         {words.byLevel.link} <a href="/classify/duties">{words.byLevel.title}</a>
       </p>
       <ClassifyForm

@@ -41,7 +41,7 @@ export const Duties = ({ response, view, choose, today }: Props) => {
       {response.role === null ? <RoleChoice view={view} choose={choose} /> : null}
       <p role="status">{duties.length === 0 ? words.none : countOf(groups)}</p>
       <Timeline groups={groups} showsRoles={response.role === null && view === null} />
-      <p class="small">
+      <p class="small no-print">
         {words.listHint} <a href={dutiesPage(choiceFor(response))}>{words.list}</a>
       </p>
     </section>
