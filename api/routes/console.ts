@@ -25,7 +25,8 @@ const sent = (
 });
 
 /** An address whose answers are for programs, whoever asks. */
-const isForPrograms = (path: string): boolean => /^\/(?:(?:v1|mcp|openapi\.json|llms\.txt)(?:\/|$)|console\/)/i.test(path);
+const isForPrograms = (path: string): boolean =>
+  /^\/(?:(?:v1|mcp|openapi\.json|llms\.txt)(?:\/|$)|console\/)/i.test(path);
 
 /** Whether somebody opens an address in a browser: programs ask for `*\/*`, for JSON or for nothing. */
 export const isOpenedByReader = (request: Request): boolean => {
