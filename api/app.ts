@@ -14,7 +14,7 @@ import { batch } from "./routes/answers/batch.ts";
 import { check } from "./routes/answers/check.ts";
 import { checkStream } from "./routes/answers/check-stream.ts";
 import { classify } from "./routes/answers/classify.ts";
-import { consoleEndpoints, consoleFilePath, consolePaths } from "./routes/console.ts";
+import { consoleEndpoints, consoleFilePath, consolePaths, isOpenedByReader } from "./routes/console.ts";
 import { type Document, openapiJson } from "./routes/documentation.ts";
 import { health, ready } from "./routes/health.ts";
 import { type ArticleParams, articles } from "./routes/law/articles.ts";
@@ -139,8 +139,7 @@ const agents = (services: Services, within: Within) =>
   new Elysia({ name: "agents" }).post("/mcp", plain(mcp(services, within)), { parse: "none" });
 
 /** The pages for people. */
-const consolePages = (services: Services) => {
-  const { page, file } = consoleEndpoints(services);
+const consolePages = ({ page, file }: ReturnType<typeof consoleEndpoints>) => {
   const pages = new Elysia({ name: "console" });
   for (const path of consolePaths) pages.get(path, plain(page));
   return pages.get(consoleFilePath, ({ request, params }) => file(request, params));
@@ -154,17 +153,20 @@ const exists = ({ adminToken, signIn }: Services, path: string): boolean =>
 export const buildApp = (services: Services) => {
   const within: Within = async (request) => app.handle(request);
   const described = routes(services, within);
+  const pages = consoleEndpoints(services);
   const app = new Elysia()
     .use(described)
     .use(documentation(services, described))
     .use(agents(services, within))
-    .use(consolePages(services));
+    .use(consolePages(pages));
   const allowedAt = createAllowed(app.routes.filter(({ path }) => exists(services, path)));
   const other = openEndpoint<undefined>(services, "none", "public", ({ request }) => {
     const allowed = allowedAt(addressOf(request).path);
     const answered = preflight(request, allowed, services.origins);
     if (answered !== null) return answered;
-    throw unrouted(request.method, allowed);
+    const refusal = unrouted(request.method, allowed);
+    if (refusal.code === "not_found" && isOpenedByReader(request)) return pages.nowhere();
+    throw refusal;
   });
   return app.all("/*", plain(other), { parse: "none" });
 };

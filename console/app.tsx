@@ -3,6 +3,7 @@ import { ActsProvider, useActs } from "./law/acts.tsx";
 import { AccountPage } from "./pages/account/index.tsx";
 import { AskingProvider } from "./pages/ask/asking.tsx";
 import { AskPage } from "./pages/ask/index.tsx";
+import { DutiesPage } from "./pages/classify/by-level/index.tsx";
 import { ClassifyPage } from "./pages/classify/index.tsx";
 import { ComparePage } from "./pages/compare/index.tsx";
 import { DocumentationPage } from "./pages/documentation/index.tsx";
@@ -64,30 +65,52 @@ const Footer = () => {
   );
 };
 
+/** Said at any address that is no page's, with or without a key. */
 const NotFound = () => (
   <Page title={texts.notFound.title} lead={texts.notFound.lead}>
-    {null}
+    <ul>
+      <li>
+        <a href="/">{texts.notFound.ask}</a>
+      </li>
+      <li>
+        <a href="/law">{texts.notFound.read}</a>
+      </li>
+    </ul>
   </Page>
 );
 
-/** Pages that need no key: the operator has a token, and the documentation is open to everybody. */
-const isOpen = (path: string): boolean => ["/operator", "/docs"].includes(path.replace(/\/$/, ""));
+/** Every page by its address. Open ones need no key: the operator has a token, and the documentation is for everybody. */
+const pages = [
+  { path: "/", component: AskPage },
+  { path: "/law", component: ReadPage },
+  { path: "/law/:act", component: ReadPage },
+  { path: "/law/:act/:provision", component: ReadPage },
+  { path: "/compare", component: ComparePage },
+  { path: "/classify", component: ClassifyPage },
+  { path: "/classify/duties", component: DutiesPage },
+  { path: "/account", component: AccountPage },
+  { path: "/operator", component: OperatorPage, isOpen: true },
+  { path: "/docs", component: DocumentationPage, isOpen: true },
+] as const;
+
+const isOf = (path: string, page: string): boolean =>
+  new RegExp(`^${page.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`).test(path);
+
+/** Whether an address can be looked at without a key: it is an open page, or none at all. */
+const needsNoKey = (path: string): boolean => {
+  const page = pages.find((one) => isOf(path, one.path));
+  return page === undefined || "isOpen" in page;
+};
 
 const Content = () => {
   const { path } = useLocation();
   const { key, isReady } = useSession();
-  if (key === null && !isOpen(path)) return <SignIn isReady={isReady} />;
+  if (key === null && !needsNoKey(path)) return <SignIn isReady={isReady} />;
   return (
     <Router>
-      <Route path="/" component={AskPage} />
-      <Route path="/law" component={ReadPage} />
-      <Route path="/law/:act" component={ReadPage} />
-      <Route path="/law/:act/:provision" component={ReadPage} />
-      <Route path="/compare" component={ComparePage} />
-      <Route path="/classify" component={ClassifyPage} />
-      <Route path="/account" component={AccountPage} />
-      <Route path="/operator" component={OperatorPage} />
-      <Route path="/docs" component={DocumentationPage} />
+      {pages.map((page) => (
+        <Route key={page.path} path={page.path} component={page.component} />
+      ))}
       <Route default component={NotFound} />
     </Router>
   );

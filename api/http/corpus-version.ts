@@ -18,15 +18,16 @@ const keep = (call: Call, borrowed: Borrowed): Mounted => {
 export const pinnedBy = (request: Request): string | null => request.headers.get(corpusVersionHeader);
 
 /**
- * The corpus version that a call is answered from, to its end: the one that its header pins, else the current one, which is there at once.
- * Throws `corpus_version_not_found`, and `service_unavailable` where it cannot be mounted now.
+ * The corpus version that a call is answered from, to its end: the one that its header pins, or that is named, else the current one, which is
+ * there at once. Throws `corpus_version_not_found`, and `service_unavailable` where it cannot be mounted now.
  */
-export const corpusOf = (services: Services, call: Call): Soon<Mounted> =>
-  soon(services.corpus.borrow(pinnedBy(call.request)), (borrowed) => keep(call, borrowed));
+export const corpusOf = (services: Services, call: Call, named = pinnedBy(call.request)): Soon<Mounted> =>
+  soon(services.corpus.borrow(named), (borrowed) => keep(call, borrowed));
 
 /** What is made of the corpus version that a call is answered from: at once where that is mounted. */
 export const fromCorpus = <Result>(
   services: Services,
   call: Call,
   make: (mounted: Mounted) => Soon<Result>,
-): Soon<Result> => soon(corpusOf(services, call), make);
+  named = pinnedBy(call.request),
+): Soon<Result> => soon(corpusOf(services, call, named), make);

@@ -8,7 +8,7 @@ import { describeContents } from "./contents.ts";
 import { findDefinitions } from "./definitions.ts";
 import { findReferences } from "./references.ts";
 import { listRegulations } from "./regulations.ts";
-import { searchLaw } from "./search.ts";
+import { type SearchWanted, searchLaw } from "./search.ts";
 
 /** A response as JSON, and what tells it from all others. */
 interface Body {
@@ -26,8 +26,8 @@ export interface LawLibrary {
   regulations(): Page;
   /** An act with its table of contents. */
   regulation(actId: string): Soon<Page>;
-  /** Provisions by words, meaning or citation; `actId` null: in all acts. */
-  search(text: string, actId: string | null, limit: number): Promise<Page>;
+  /** Provisions by words, meaning or citation. */
+  search(wanted: SearchWanted): Promise<Page>;
   /** Legal definitions of a term, of all terms for null. */
   definitions(term: string | null, actId: string | null): Soon<Page>;
   /** Throws `article_not_found` too. */
@@ -80,9 +80,10 @@ export const pagesOf = (snapshot: ReferredLaw): LawPages => {
 /** Makes the reader of a law in memory. */
 export const createLawLibrary = (snapshot: ReferredLaw, find: Finder): LawLibrary & LawPages => ({
   ...pagesOf(snapshot),
-  search: async (text, actId, limit) => {
+  search: async (wanted) => {
+    const { actId } = wanted;
     const acts = actId === null ? null : findActs(snapshot, actId);
-    return { ...bodyOf(await searchLaw(snapshot, find, text, acts, limit)), regulation: mainActOf(snapshot, actId) };
+    return { ...bodyOf(await searchLaw(snapshot, find, wanted, acts)), regulation: mainActOf(snapshot, actId) };
   },
 });
 

@@ -16,7 +16,7 @@ import { findProvision, provisionOf } from "../engines/provision.ts";
 import type { Provision } from "../engines/types.ts";
 import type { RegulationResponse, SearchResponse } from "../openapi/schemas/library.ts";
 import { describeContents } from "./contents.ts";
-import { resultOf } from "./search.ts";
+import { resultOf, type SearchWanted } from "./search.ts";
 
 /** The law of a version in a language beside its own. All throw `unknown_regulation` and `language_not_held`. */
 export interface TranslatedLaw {
@@ -26,8 +26,8 @@ export interface TranslatedLaw {
    */
   readProvision(found: Pick<Provision, "id">, articleNumber: string, day: string): Promise<Provision>;
   contents(actId: string): Promise<RegulationResponse>;
-  /** Provisions for words, a question or a citation, best first; `actId` null: in all acts that the language has. */
-  search(find: Finder, text: string, actId: string | null, limit: number): Promise<SearchResponse>;
+  /** Provisions for words, a question or a citation, best first; without an act, in all that the language has. */
+  search(find: Finder, wanted: SearchWanted): Promise<SearchResponse>;
 }
 
 /** The law is not held so: names the languages that it is held in. */
@@ -99,7 +99,7 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
         languages: languagesOfAct(manifest, act.id),
       };
     },
-    search: async (find, text, actId, limit) => {
+    search: async (find, { text, actId, limit, day }) => {
       const wanted = actId === null ? translation.acts : ofMainAct(translation, actOf(actId));
       const acts = manifest.acts.filter(({ id }) => wanted.some((act) => act.id === id));
       const ids = wanted.map(({ id }) => id);
@@ -119,7 +119,9 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
         fused.map(async ([id, score]) => {
           const provision = await provisionAt(id);
           const chunk = provision?.chunks.find(({ chunk_id }) => chunk_id === parts.get(id)) ?? provision?.chunks[0];
-          return provision === undefined || chunk === undefined ? [] : [resultOf({ provision, chunk, score }, stems)];
+          return provision === undefined || chunk === undefined
+            ? []
+            : [resultOf({ provision, chunk, score }, stems, day)];
         }),
       );
       return { results: results.flat(), corpus_version: manifest.corpus_version };

@@ -1,7 +1,8 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { buildConsole, type ConsoleBundle, type ConsoleFile, filesPath } from "../console/bundle.ts";
 import { openEndpoint } from "../http/endpoint.ts";
-import { part } from "../http/request/address.ts";
+import { addressOf, part } from "../http/request/address.ts";
+import { noStore } from "../http/response/headers.ts";
 import type { Reply } from "../http/response/reply.ts";
 import type { Services } from "../services.ts";
 
@@ -23,10 +24,21 @@ const sent = (
   ...{ contentType, body, tag, compressed, headers },
 });
 
+/** An address whose answers are for programs, whoever asks. */
+const isForPrograms = (path: string): boolean =>
+  /^\/(?:(?:v1|mcp|openapi\.json|llms\.txt)(?:\/|$)|console\/)/i.test(path);
+
+/** Whether somebody opens an address in a browser: programs ask for `*\/*`, for JSON or for nothing. */
+export const isOpenedByReader = (request: Request): boolean => {
+  if (!["GET", "HEAD"].includes(request.method) || isForPrograms(addressOf(request).path)) return false;
+  const types = (request.headers.get("accept") ?? "").toLowerCase().split(",");
+  return types.some((type) => /^\s*text\/html\s*(?:;(?!.*\bq=0(?:\.0*)?\s*$).*)?$/.test(type));
+};
+
 /** Addresses of the console's pages: all of them are the same document, which looks at its own address. */
 export const consolePaths = [
   ...["/", "/law", "/law/:act", "/law/:act/:provision"],
-  ...["/compare", "/classify", "/account", "/operator", "/docs"],
+  ...["/compare", "/classify", "/classify/duties", "/account", "/operator", "/docs"],
 ] as const;
 
 /** Where the files of the page are. */
@@ -47,6 +59,12 @@ export const consoleEndpoints = (services: Services) => {
     page: openEndpoint<undefined>(services, "console", "public", async () =>
       sent((await bundle()).page, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }),
     ),
+    /** The same page for a reader at an address that leads nowhere: it says so itself. It has no tag, which would make a 304 of it. */
+    nowhere: async (): Promise<Reply> => {
+      const { contentType, body, compressed } = (await bundle()).page;
+      const headers = { "Content-Security-Policy": policy, ...noStore };
+      return { status: 404, ...{ contentType, body, compressed, headers } };
+    },
     file: openEndpoint<{ readonly name: string | null }>(
       services,
       "console_file",

@@ -1,3 +1,4 @@
+import type { Call } from "../http/call.ts";
 import { readQuery } from "../http/request/query.ts";
 import { ValidationError } from "../http/request/validation-error.ts";
 import { wantedVersionQuery } from "../openapi/schemas/requests.ts";
@@ -12,3 +13,7 @@ export const readWantedVersion = (request: Request): WantedVersion => {
   }
   return { corpusVersion: corpus_version, asOf: as_of };
 };
+
+/** The day whose law a call asks for: that of `as_of`, else the day of the call (UTC), ISO. */
+export const dayOf = ({ at }: Pick<Call, "at">, { asOf }: WantedVersion): string =>
+  asOf ?? new Date(at).toISOString().slice(0, 10);

@@ -26,5 +26,6 @@ export type {
   SearchResponse,
   SearchResult,
 } from "../../api/openapi/schemas/library.ts";
+export type { LevelObligation, ObligationsResponse } from "../../api/openapi/schemas/obligations.ts";
 export type { AdminCorpusResponse, CorpusVersionInfo, VersionsResponse } from "../../api/openapi/schemas/versions.ts";
 export type { CorpusDiff } from "../../shared/diff/schema.ts";

@@ -34,7 +34,9 @@ export const texts = {
   notCopied: "The browser did not allow it. Select the text and copy it.",
   notFound: {
     title: "No such page",
-    lead: "The address leads nowhere. Choose a page above.",
+    lead: "The address leads nowhere: it may be mistyped, or what was there has moved. Choose a page above, or one of these.",
+    ask: "Ask a question",
+    read: "Read and search the law",
   },
 
   pages: {
@@ -260,10 +262,13 @@ export const texts = {
     allActs: "All acts",
     go: "Open",
     cited: "The provision that you name",
-    found: (count: number) => (count === 1 ? "1 provision" : `${count} provisions, best first`),
+    found: (count: number, then: string) =>
+      count === 1 ? `1 provision${then}` : `${count} provisions${then}, best first`,
+    foundThen: (day: string) => ` in the law as it stood on ${day}`,
     searching: "Searching …",
-    nothingFound: "Nothing was found. Try fewer or other words.",
-    nothingFoundIn: (act: string) => `Nothing was found in ${act}. Try fewer or other words, or search all acts.`,
+    nothingFound: (then: string) => `Nothing was found${then}. Try fewer or other words.`,
+    nothingFoundIn: (act: string, then: string) =>
+      `Nothing was found in ${act}${then}. Try fewer or other words, or search all acts.`,
     searchAll: "Search all acts",
     allResults: "All results on a page of their own",
     breadcrumbs: "Where you are",
@@ -594,6 +599,44 @@ export const texts = {
       noDay: "Without a date",
       noDayHint: "The law leaves the day to another act or an event.",
       whose: (roles: readonly string[]) => `Duty of the ${roles.join(" and the ")}`,
+      onlyFor: "Only for",
+      conditions: (conditions: readonly string[]) => `If ${conditions.join(", and ")}.`,
+      listHint: "Duties that depend on what the description leaves open are not all here.",
+      list: "All duties of this level and role",
+    },
+    byLevel: {
+      title: "Duties by level and role",
+      lead: "What the AI Act asks of systems of a risk level, in the order in which it begins to apply.",
+      link: "You know the level already?",
+      unknown: "You do not know the level?",
+      describe: "Describe the system",
+      form: "Whose duties",
+      heading: "Duties",
+      choose: "Choose a risk level to see its duties.",
+      role: "Role",
+      everyRole: "Every role",
+      way: "High-risk by",
+      ways: {
+        annex_iii: { name: "Annex III", hint: "an area of use that the Act lists, also where it is a product as well" },
+        annex_i: {
+          name: "Annex I, Section A",
+          hint: "a product, or a safety component of one: machinery, medical devices",
+        },
+        annex_i_section_b: { name: "Annex I, Section B", hint: "a product such as a vehicle, an aircraft or a ship" },
+      },
+      titleOf: (role: string | null, level: string, way: string | null) =>
+        `Duties of ${role === null ? "every role" : `the ${role}`}: ${level}${way === null ? "" : `, by ${way}`}`,
+      none: "The Act attaches no duties to this level and role.",
+      models:
+        "Duties of providers of general-purpose models go by the model and not by a level: describe the model to have them.",
+      noAct: {
+        title: "This corpus does not hold the AI Act",
+        todo: "Duties by level are those of the AI Act alone. Whoever runs the service can add it: bun run ingest build",
+      },
+      copyLink: "Copy the link to this",
+      listed: "Listed on",
+      address: "Read it anew",
+      file: "duties",
     },
     export: {
       title: (level: string) => `AI Act classification: ${level}`,
@@ -622,6 +665,8 @@ export const texts = {
     search: "Searches",
     definitions: "Definitions",
     references: "References",
+    obligations: "Duties listed",
+    mcp: "Messages of agents",
     versions: "Versions listed",
     versions_diff: "Versions compared",
     account: "Account looked at",

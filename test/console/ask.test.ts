@@ -63,6 +63,10 @@ inBrowser("the page to ask", () => {
     expect(await panel(page).textContent()).toContain("In force, applies since 25 May 2018");
     expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "What fines does the GDPR provide for?" }).click();
+    // It is put into the box, and waits there for the reader.
+    expect(await box(page).inputValue()).toBe("What fines does the GDPR provide for?");
+    expect(await page.getByRole("article").textContent()).toContain("72 hours");
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -95,7 +95,7 @@ inBrowser("classifying a system", () => {
     expect(await page.textContent("#result")).toBe("High-risk AI system");
   });
 
-  test("the result is taken along as text and as a table, each with its request", async () => {
+  test("the result is taken along as text and as a table, each with its request, and on paper", async () => {
     const { page } = await open();
     await classifyExample(page, "Moods in a call centre");
     const text = await saved(page, "Save as Markdown");
@@ -108,6 +108,12 @@ inBrowser("classifying a system", () => {
       expect(file).toMatch(/req_[\w-]+/);
       expect(file).toContain("not legal advice");
     }
+    await page.emulateMedia({ media: "print" });
+    const isPrinted = (words: string) => page.getByText(words).first().isVisible();
+    for (const kept of ["Prohibited practice", "Duties", `${opened().versions.version}. Request id`])
+      expect([kept, await isPrinted(kept)]).toEqual([kept, true]);
+    for (const left of ["What the system does", "You know the level already?", "Save as Markdown", "Sign out"])
+      expect([left, await isPrinted(left)]).toEqual([left, false]);
   });
 
   const text = "Cameras in a shop recognise the faces of visitors.";

@@ -32,7 +32,7 @@ const shown = new Set([
     "summary",
   ],
   ...["reasoning", "missing", "question", "decides", "sentence", "answer", "organization", "requirements", "timeline"],
-  ...["legal_basis", "abstention_reason", "scope"],
+  ...["legal_basis", "abstention_reason", "scope", "only_for", "conditions"],
 ]);
 
 const poison = (value: unknown, isShown = false): unknown => {
@@ -82,6 +82,7 @@ inBrowser("hostile words", () => {
     "/law/ai_act/6?as_of=2024-08-01",
     "/law?q=breach",
     "/compare?act=ai_act&article=art5",
+    "/classify/duties?risk_level=high&role=deployer",
     "/account",
     "/docs",
   ];

@@ -184,8 +184,9 @@ inBrowser("reading the law", () => {
       await context.close();
     });
 
-    test("the citation and the address of a provision and of a marked part can be copied", async () => {
+    test("the citation and the address of a provision and of a marked part can be copied, and the provision printed", async () => {
       const { page, context } = await open("/law/gdpr/33#p1", { permissions: ["clipboard-read", "clipboard-write"] });
+      await page.locator(".read-text").waitFor();
       const copied = async (button: ReturnType<Page["locator"]>): Promise<string> => {
         await button.click();
         await page.getByText("Copied.").first().waitFor();
@@ -197,6 +198,13 @@ inBrowser("reading the law", () => {
       expect(await copied(page.getByRole("button", { name: "Copy link" }).nth(1))).toBe(
         `${opened().origin}/law/gdpr/33#p1`,
       );
+      // On paper the text stands alone, under what it is and the version that it is from.
+      await page.emulateMedia({ media: "print" });
+      const isPrinted = (words: string) => page.getByText(words).first().isVisible();
+      const origin = `Article 33 GDPR (Regulation (EU) 2016/679). Corpus version ${opened().versions.version}.`;
+      for (const kept of [origin, "72 hours"]) expect([kept, await isPrinted(kept)]).toEqual([kept, true]);
+      for (const left of ["Copy citation", "Search the law", "The law as it stood on", "Chapter IV"])
+        expect([left, await isPrinted(left)]).toEqual([left, false]);
       await context.close();
     });
 
@@ -278,6 +286,38 @@ inBrowser("reading the law", () => {
       );
       expect(await page.locator(".contents").textContent()).not.toContain("Article 4a");
       expect(await violations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test("a search is of the day that is read, there and on its own page, and says what did not apply yet", async () => {
+      const { page, context, faults } = await open("/law/ai_act/6?as_of=2024-08-01");
+      const { earlier } = opened().versions;
+      const asked = page.waitForResponse((response) => response.url().includes("/v1/search?q=AI+literacy"));
+      await page.getByRole("searchbox").fill("AI literacy");
+      expect(((await (await asked).json()) as { corpus_version: string }).corpus_version).toBe(earlier);
+      await page.getByText("in the law as it stood on 1 August 2024, best first").waitFor();
+      const found = page.locator(".results li", { hasText: "Article 4 AI Act" });
+      await found.getByText("not yet applicable, applies from 2 February 2025").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("link", { name: "All results on a page of their own" }).click();
+      await page.waitForURL("**/law?q=AI+literacy&act=ai_act&as_of=2024-08-01");
+      await page.getByRole("status").filter({ hasText: "You read the law as it stood on 1 August 2024" }).waitFor();
+      await found.waitFor();
+      // What came later is not among the acts of the day.
+      expect(await page.locator(".acts").textContent()).not.toContain("2026/1755");
+      await page.getByRole("searchbox").fill("high-risk");
+      await page.waitForURL("**/law?q=high-risk&act=ai_act&as_of=2024-08-01");
+      await page.getByRole("link", { name: "Article 6", exact: false }).first().click();
+      await page.waitForURL("**/law/ai_act/6**as_of=2024-08-01**");
+      await page.goto("/law?q=AI+literacy&as_of=2024-08-01");
+      await page.getByRole("link", { name: "Read today’s text" }).click();
+      await page.waitForURL("**/law?q=AI+literacy");
+      await page.getByLabel("The law as it stood on").fill("2001-01-01");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL("**/law?q=AI+literacy&as_of=2001-01-01");
+      await page.getByRole("alert").filter({ hasText: "No such version is published" }).first().waitFor();
+      await page.getByRole("link", { name: `1 August 2024 (corpus version ${earlier})` }).waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -5,6 +5,25 @@ import { consoleOf, inBrowser } from "./support/service.ts";
 
 /** What is around every page: signing in, the navigation, and what is said when the service does not answer. */
 
+inBrowser("an address that leads nowhere", () => {
+  const opened = consoleOf();
+
+  test("says so with or without a key, with status 404, and leads home", async () => {
+    const { open, newKey } = opened();
+    for (const key of [null, await newKey("free")]) {
+      const { page, context, faults } = await open("/law/gdpr/33/more", key);
+      expect(await page.textContent("h1")).toBe("No such page");
+      expect(await page.title()).toBe("No such page · Acquis");
+      expect((await page.reload())?.status()).toBe(404);
+      await page.getByRole("link", { name: "Ask a question" }).click();
+      await page.getByRole("heading", { name: key === null ? "Sign in" : "Ask" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
 inBrowser("signing in", () => {
   const opened = consoleOf();
 

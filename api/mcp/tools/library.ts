@@ -1,22 +1,24 @@
 import { Type } from "@sinclair/typebox";
-import { ServerError } from "../../../sdk/typescript/src/index.ts";
+import { type SearchResponse, ServerError } from "../../../sdk/typescript/src/index.ts";
 import { definitionsResponse, regulationsResponse, searchResponse } from "../../openapi/schemas/library.ts";
 import { nullable } from "../../openapi/schemas/nullable.ts";
-import { definitionsQuery, searchQuery } from "../../openapi/schemas/requests.ts";
+import { definitionsQuery, searchQuery, wantedVersionQuery } from "../../openapi/schemas/requests.ts";
 import { healthResponse } from "../../openapi/schemas/service.ts";
 import { appliesText, item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf, sameAnswer } from "../schema.ts";
 import { tool } from "../tool.ts";
+import { wantedOf } from "./near.ts";
 
 export const listRegulations = tool({
   name: "list_regulations",
   title: "List regulations",
-  description: "The acts of the corpus with their ids, numbers, dates of application and addresses.",
+  description:
+    "The acts of the corpus, today's or of an earlier state of the law, with their ids, numbers, dates of application and addresses.",
   counts: "lookup",
-  input: Type.Object({}),
+  input: Type.Object(wantedVersionQuery.properties),
   output: sameAnswer(regulationsResponse),
-  run: async ({ client, options }) => {
-    const structured = await client.regulations.list(options);
+  run: async ({ client, options }, version) => {
+    const structured = await client.regulations.list({ ...options, ...wantedOf(version) });
     const acts = structured.regulations.map((act) =>
       item(`\`${act.act_id}\` ${link(act.short_name || act.number, act.url)}`, act.title, appliesText(act)),
     );
@@ -26,18 +28,26 @@ export const listRegulations = tool({
 
 const { q, regulation, limit } = searchQuery.properties;
 
+/** What does not apply, or does so no longer; null for what does, and for recitals. */
+const notYetText = ({ legal_status, applies_from }: SearchResponse["results"][number]): string | null => {
+  if (legal_status === "in_force") return null;
+  const state = legal_status.replaceAll("_", " ");
+  return applies_from === null || legal_status === "repealed" ? state : `${state}: applies from ${applies_from}`;
+};
+
 export const searchLaw = tool({
   name: "search_law",
   title: "Search the law",
   description:
-    "Articles, annexes and recitals by words, meaning or citation, best first, each with the words that were found.",
+    "Articles, annexes and recitals by words, meaning or citation, best first, each with the words that were found and whether they apply; of an earlier state of the law too.",
   counts: "lookup",
-  input: Type.Object({ query: q, regulation, limit }),
+  input: Type.Object({ query: q, regulation, limit, ...wantedVersionQuery.properties }),
   output: sameAnswer(searchResponse),
-  run: async ({ client, options }, { query, ...narrowed }) => {
-    const structured = await client.search({ q: query, ...narrowed }, options);
-    const results = structured.results.map(({ citation, title, excerpt, url }) =>
-      item(link(citation, url), title, excerpt),
+  run: async ({ client, options }, { query, regulation, limit, ...version }) => {
+    const wanted = { q: query, regulation, limit };
+    const structured = await client.search(wanted, { ...options, ...wantedOf(version) });
+    const results = structured.results.map((result) =>
+      item(link(result.citation, result.url), result.title, notYetText(result), result.excerpt),
     );
     const found = section("Found", results) ?? "Nothing was found. Try other words, or fewer, or another act.";
     return { structured, text: paragraphs(found, versionLine(structured.corpus_version)) };
@@ -48,7 +58,7 @@ export const getDefinition = tool({
   name: "get_definition",
   title: "Get a definition",
   description:
-    "How the law defines a term. A term that nothing defines is answered with defined terms that are like it.",
+    "How the law defines a term, today or in an earlier state of the law. A term that nothing defines is answered with defined terms that are like it.",
   counts: "lookup",
   input: Type.Object({
     term: Type.String({
@@ -57,17 +67,18 @@ export const getDefinition = tool({
       description: "`personal data breach`, in any case, singular or plural.",
     }),
     regulation: definitionsQuery.properties.regulation,
+    ...wantedVersionQuery.properties,
   }),
   output: sameAnswer(definitionsResponse),
-  run: async ({ client, options }, query) => {
-    const structured = await client.definitions.list(query, options);
+  run: async ({ client, options }, { term, regulation, ...version }) => {
+    const structured = await client.definitions.list({ term, regulation }, { ...options, ...wantedOf(version) });
     const { definitions, near, corpus_version } = structured;
     const told = definitions.map(({ citation, text, url }) => `${text}\n\n${link(citation, url)}`);
     const none = near.length === 0 ? "Nothing like it is defined." : `Defined terms like it: ${near.join(", ")}.`;
     return {
       structured,
       text: paragraphs(
-        ...(told.length === 0 ? [`No act of the corpus defines “${query.term}”. ${none}`] : told),
+        ...(told.length === 0 ? [`No act of the corpus defines “${term}”. ${none}`] : told),
         versionLine(corpus_version),
       ),
     };

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type ApiError, NotFoundError, type RegulationResponse } from "../../../sdk/typescript/src/index.ts";
 import { type Citation, formatCitation, parseCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { eurLexUrl } from "../../../shared/eur-lex.ts";
+import type { wantedVersionQuery } from "../../openapi/schemas/requests.ts";
 import { item, link } from "../markdown.ts";
 import type { ToolCall } from "../tool.ts";
 
@@ -57,10 +58,27 @@ const neighbours = (act: RegulationResponse, wanted: Citation): NearProvision[] 
   });
 };
 
-const searched = async ({ client, options }: ToolCall, q: string, regulation: string | undefined) => {
+/** Which state of the law a tool's arguments ask for, as the client takes it: at most one of the two. */
+export interface WantedState {
+  readonly corpusVersion?: string;
+  readonly asOf?: string;
+}
+
+/** The arguments that name a state of the law, as the client takes them. */
+export const wantedOf = ({ corpus_version, as_of }: Static<typeof wantedVersionQuery>): WantedState => ({
+  ...(corpus_version === undefined ? {} : { corpusVersion: corpus_version }),
+  ...(as_of === undefined ? {} : { asOf: as_of }),
+});
+
+const searched = async (
+  { client, options }: ToolCall,
+  q: string,
+  regulation: string | undefined,
+  state: WantedState,
+) => {
   const words = q.trim().slice(0, 200);
   const query = regulation === undefined ? { q: words } : { q: words, regulation };
-  const { results, corpus_version } = await client.search({ ...query, limit: nearMost }, options);
+  const { results, corpus_version } = await client.search({ ...query, limit: nearMost }, { ...options, ...state });
   const near = results.map(({ act_id, article_id, title, url }): NearProvision => {
     const address = parseCitationId(article_id);
     return { regulation: act_id, article: address === null ? article_id : formatCitation(address), title, url };
@@ -72,17 +90,24 @@ const searched = async ({ client, options }: ToolCall, q: string, regulation: st
 const messageOf = ({ body, message }: ApiError): string =>
   (body as { error?: { message?: string } } | null)?.error?.message ?? message;
 
-/** What is near an act or a provision that was not found. Throws what is no such failure. */
-export const nearest = async (call: ToolCall, regulation: string, article: string, thrown: unknown) => {
+/** What is near an act or a provision that was not found in a state of the law. Throws what is no such failure. */
+export const nearest = async (
+  call: ToolCall,
+  regulation: string,
+  article: string,
+  state: WantedState,
+  thrown: unknown,
+) => {
   if (!(thrown instanceof NotFoundError)) throw thrown;
   const { client, options } = call;
   const message = messageOf(thrown);
   if (thrown.code === "unknown_regulation")
-    return { found: false, message, ...(await searched(call, `${article} ${regulation}`, undefined)) };
+    return { found: false, message, ...(await searched(call, `${article} ${regulation}`, undefined, state)) };
   if (thrown.code !== "article_not_found") throw thrown;
   const wanted = parseCitation(article);
-  if (wanted === null) return { found: false, message, ...(await searched(call, article || "scope", regulation)) };
-  const act = await client.regulations.get(regulation, options);
+  if (wanted === null)
+    return { found: false, message, ...(await searched(call, article || "scope", regulation, state)) };
+  const act = await client.regulations.get(regulation, { ...options, ...state });
   return { found: false, message, near: neighbours(act, wanted), corpus_version: act.corpus_version };
 };
 

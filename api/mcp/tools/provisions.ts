@@ -7,7 +7,7 @@ import { wantedVersionQuery } from "../../openapi/schemas/requests.ts";
 import { bounded, item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { answerOf } from "../schema.ts";
 import { tool } from "../tool.ts";
-import { foundFields, nearest, nearText, wasFound } from "./near.ts";
+import { foundFields, nearest, nearText, wantedOf, wasFound } from "./near.ts";
 
 const place = {
   regulation: Type.String({
@@ -68,17 +68,14 @@ export const getArticle = tool({
   counts: "lookup",
   input: Type.Object({ ...place, ...wantedVersionQuery.properties }),
   output: answerOf(articleResponse, foundFields),
-  run: async (call, { regulation, article, corpus_version, as_of }) => {
-    const version = {
-      ...(corpus_version === undefined ? {} : { corpusVersion: corpus_version }),
-      ...(as_of === undefined ? {} : { asOf: as_of }),
-    };
+  run: async (call, { regulation, article, ...version }) => {
+    const state = wantedOf(version);
     try {
-      const found = await call.client.articles.get(regulation, article, { ...call.options, ...version });
+      const found = await call.client.articles.get(regulation, article, { ...call.options, ...state });
       const text = paragraphs(provisionText(found), versionLine(found.corpus_version));
       return { structured: { ...found, ...wasFound }, text };
     } catch (thrown) {
-      const { corpus_version: version, ...near } = await nearest(call, regulation, article, thrown);
+      const { corpus_version: version, ...near } = await nearest(call, regulation, article, state, thrown);
       const structured = { regulation, article, chunks: [], total_chunks: 0, corpus_version: version, ...near };
       return { structured, text: paragraphs(nearText(near.message, near.near), versionLine(version)) };
     }
@@ -103,16 +100,17 @@ export const findReferences = tool({
   name: "find_references",
   title: "Find references",
   description:
-    "What a provision refers to and what refers to it, the recitals that explain it, and the definitions of the terms that it uses.",
+    "What a provision refers to and what refers to it, the recitals that explain it, and the definitions of the terms that it uses; of an earlier state of the law too.",
   counts: "lookup",
-  input: Type.Object(place),
+  input: Type.Object({ ...place, ...wantedVersionQuery.properties }),
   output: answerOf(referencesResponse, foundFields),
-  run: async (call, { regulation, article }) => {
+  run: async (call, { regulation, article, ...version }) => {
+    const state = wantedOf(version);
     try {
-      const found = await call.client.articles.references(regulation, article, call.options);
+      const found = await call.client.articles.references(regulation, article, { ...call.options, ...state });
       return { structured: { ...found, ...wasFound }, text: referencesText(found) };
     } catch (thrown) {
-      const { corpus_version, ...near } = await nearest(call, regulation, article, thrown);
+      const { corpus_version, ...near } = await nearest(call, regulation, article, state, thrown);
       const none = { cites: [], cited_by: [], explained_by: [], explains: [], definitions: [] };
       const text = paragraphs(nearText(near.message, near.near), versionLine(corpus_version));
       return { structured: { regulation, article, ...none, corpus_version, ...near }, text };

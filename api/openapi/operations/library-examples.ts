@@ -65,6 +65,8 @@ export const libraryExamples = {
         act_id: "gdpr",
         title: "Notification of a personal data breach to the supervisory authority",
         excerpt: "…not later than 72 hours…",
+        legal_status: "in_force",
+        applies_from: "2018-05-25",
         score: 1,
         url: `${gdpr}#art_33`,
       },

@@ -64,9 +64,9 @@ export const libraryOperations = {
     access: "lookup",
     lasting: true,
     fromLaw: true,
-    parameters: queryParameters(searchQuery),
+    parameters: [...queryParameters(searchQuery), ...versionParameters],
     success: success("What was found", "SearchResponse", libraryExamples.search),
-    errors: ["unknown_regulation", "language_not_held"],
+    errors: ["unknown_regulation", "language_not_held", "corpus_version_conflict"],
     validates: true,
   }),
   definitions: operation({

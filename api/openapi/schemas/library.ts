@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { documentTypes } from "../../../shared/corpus/law/chunk.ts";
+import { legalStatuses } from "../../../shared/corpus/law/legal-status.ts";
 import { nullable } from "./nullable.ts";
 import { literals } from "./requests.ts";
 
@@ -75,6 +76,8 @@ const searchResult = Type.Object(
     act_id: actFields.act_id,
     title: Type.String(),
     excerpt: Type.String({ description: "The words that were found, at most 300 characters." }),
+    legal_status: literals(legalStatuses, { description: "Of the part, on the day of `as_of`, else of the response." }),
+    applies_from: nullable(day(), { description: "Of the part; null for recitals, and where the law leaves it open." }),
     score: Type.Number({ minimum: 0, maximum: 1, description: "Against the best of this search." }),
     url,
   },

@@ -148,8 +148,18 @@ export const monthQuery = Type.Object({
 
 /** The query that says which state of the law a lookup answers from. */
 export const wantedVersionQuery = Type.Object({
-  corpus_version: Type.Optional(Type.String({ pattern: `^(?:current|${corpusVersionPattern})$` })),
-  as_of: Type.Optional(Type.String({ format: "date" })),
+  corpus_version: Type.Optional(
+    Type.String({
+      pattern: `^(?:current|${corpusVersionPattern})$`,
+      description: "A published version; left out: the current one. Not together with `as_of`.",
+    }),
+  ),
+  as_of: Type.Optional(
+    Type.String({
+      format: "date",
+      description: "The state of the law of this day. Not together with `corpus_version`.",
+    }),
+  ),
 });
 
 /** The query that narrows what differs between two versions. */

@@ -11,7 +11,7 @@ import { readQuery } from "../../http/request/query.ts";
 import type { Reply } from "../../http/response/reply.ts";
 import { languageQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
-import { readWantedVersion } from "../../versions/wanted.ts";
+import { dayOf, readWantedVersion } from "../../versions/wanted.ts";
 import { fromState } from "./state.ts";
 
 /** As the router gives them. */
@@ -65,7 +65,7 @@ const readMounted = (
 
 const ofWantedVersion = (services: Services, call: KeyCall, params: ArticleParams): Soon<Reply> => {
   const wanted = readWantedVersion(call.request);
-  const day = wanted.asOf ?? new Date(call.at).toISOString().slice(0, 10);
+  const day = dayOf(call, wanted);
   return fromState(services, call, wanted, {
     mounted: (mounted) => readMounted(services, mounted, call, params, day),
     earlier: (law) => readEarlier(services, law, call, params, day),

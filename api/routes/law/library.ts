@@ -1,7 +1,7 @@
 import type { LawText } from "../../../shared/corpus/index.ts";
 import type { Soon } from "../../engines/types.ts";
 import type { KeyCall } from "../../http/call.ts";
-import { fromCorpus, soon } from "../../http/corpus-version.ts";
+import { soon } from "../../http/corpus-version.ts";
 import { keyEndpoint } from "../../http/endpoint.ts";
 import { tagOf } from "../../http/representation/entity-tag.ts";
 import { part } from "../../http/request/address.ts";
@@ -10,9 +10,9 @@ import type { Reply } from "../../http/response/reply.ts";
 import type { LawLibrary, LawPages, Page } from "../../law/index.ts";
 import { definitionsQuery, languageQuery, searchLimit, searchQuery } from "../../openapi/schemas/requests.ts";
 import type { Services } from "../../services.ts";
-import { readWantedVersion } from "../../versions/wanted.ts";
+import { dayOf, readWantedVersion } from "../../versions/wanted.ts";
 import type { ArticleParams } from "./articles.ts";
-import { fromState } from "./state.ts";
+import { fromMountedState, fromState } from "./state.ts";
 
 const replyWith = (page: Page): Reply => ({ status: 200, ...page });
 
@@ -61,25 +61,27 @@ export const regulation = (services: Services) =>
     }),
   );
 
-/** `GET /v1/search?q=&regulation=&limit=`: provisions by words, meaning or citation. */
+/** `GET /v1/search?q=&regulation=&limit=`: provisions by words, meaning or citation, of the state of the law that the query asks for. */
 export const search = (services: Services) =>
-  keyEndpoint<undefined>(services, "search", "lookup", (call) =>
-    fromCorpus(services, call, async ({ law, library, find, mainActs }) => {
-      const {
-        q,
-        regulation: actId = null,
-        limit = searchLimit,
-        language = null,
-      } = readQuery(searchQuery, call.request);
+  keyEndpoint<undefined>(services, "search", "lookup", (call) => {
+    const {
+      q: text,
+      regulation: actId = null,
+      limit = searchLimit,
+      language = null,
+    } = readQuery(searchQuery, call.request);
+    const version = readWantedVersion(call.request);
+    const wanted = { text, actId, limit, day: dayOf(call, version) };
+    return fromMountedState(services, call, version, ({ law, library, find, mainActs }) => {
       const translated = services.corpus.languages.of(law, language);
-      if (translated === null) return reply(await library.search(q, actId, limit));
+      if (translated === null) return reply(library.search(wanted));
       const regulation = mainActs[actId?.toLowerCase() ?? ""] ?? "none";
       return replyLater(
-        translated.then((further) => further.search(find, q, actId, limit)),
+        translated.then((further) => further.search(find, wanted)),
         regulation,
       );
-    }),
-  );
+    });
+  });
 
 /** `GET /v1/definitions?term=&regulation=`: legal definitions; without a term, all. */
 export const definitions = (services: Services) =>

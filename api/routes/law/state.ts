@@ -21,6 +21,18 @@ const refuseContradiction = (services: Services, pinned: string, wanted: WantedV
   );
 };
 
+/** The version that a lookup's query asks for; null where that is the current one, or the one that its header pins. Throws as `fromState` does. */
+const askedBeside = (services: Services, call: KeyCall, wanted: WantedVersion): string | null => {
+  const pinned = pinnedBy(call.request);
+  if (pinned !== null) {
+    refuseContradiction(services, pinned, wanted);
+    return null;
+  }
+  const { corpus } = services;
+  const version = corpus.versions.nameOf(wanted);
+  return version === corpus.require().version ? null : version;
+};
+
 /** What a lookup makes of a version that is mounted for its call, and of the law of an earlier one. */
 interface Readers<Result> {
   mounted(mounted: Mounted): Soon<Result>;
@@ -37,13 +49,20 @@ export const fromState = <Result>(
   wanted: WantedVersion,
   { mounted, earlier }: Readers<Result>,
 ): Soon<Result> => {
-  const pinned = pinnedBy(call.request);
-  if (pinned !== null) refuseContradiction(services, pinned, wanted);
-  const { corpus } = services;
-  if (pinned !== null || corpus.versions.nameOf(wanted) === corpus.require().version)
-    return fromCorpus(services, call, mounted);
-  return soon(corpus.versions.at(wanted), (law) => {
+  if (askedBeside(services, call, wanted) === null) return fromCorpus(services, call, mounted);
+  return soon(services.corpus.versions.at(wanted), (law) => {
     call.corpusVersion = law.manifest.corpus_version;
     return earlier(law);
   });
 };
+
+/**
+ * The same of a version that is mounted whole, since the text of an earlier one alone cannot be searched: `service_unavailable` too, where
+ * others are in use.
+ */
+export const fromMountedState = <Result>(
+  services: Services,
+  call: KeyCall,
+  wanted: WantedVersion,
+  make: (mounted: Mounted) => Soon<Result>,
+): Soon<Result> => fromCorpus(services, call, make, askedBeside(services, call, wanted) ?? pinnedBy(call.request));

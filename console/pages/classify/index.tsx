@@ -57,6 +57,9 @@ export const ClassifyPage = () => {
 
   return (
     <Page title={words.title} lead={words.lead}>
+      <p class="no-print">
+        {words.byLevel.link} <a href="/classify/duties">{words.byLevel.title}</a>
+      </p>
       <ClassifyForm
         draft={work.draft}
         isRunning={isRunning}

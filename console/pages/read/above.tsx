@@ -25,7 +25,7 @@ export const Above = ({ actId, name, label, divisions, reading }: Props) => {
       <nav aria-label={words.breadcrumbs} class="breadcrumbs">
         <ol>
           <li>
-            <a href="/law">{texts.pages.read}</a>
+            <a href={readAs("/law", { ...reading, language: null })}>{texts.pages.read}</a>
           </li>
           <li>
             {label === null ? (
@@ -47,7 +47,7 @@ export const Above = ({ actId, name, label, divisions, reading }: Props) => {
           )}
         </ol>
       </nav>
-      <Search key={actId} wanted={wanted} onChange={setWanted} as="panel" />
+      <Search key={actId} wanted={wanted} reading={reading} onChange={setWanted} as="panel" />
     </>
   );
 };

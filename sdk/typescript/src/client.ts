@@ -249,9 +249,10 @@ export class Acquis {
       readonly limit?: number | undefined;
       readonly language?: string | undefined;
     },
-    options?: RequestOptions,
+    { asOf, ...options }: WantedVersion & RequestOptions = {},
   ): ApiPromise<T.SearchResponse> {
-    return this.transport.json({ path: "/v1/search", query: { q, regulation, limit, language }, unknown }, options);
+    const query = { q, regulation, limit, language, corpus_version: options.corpusVersion, as_of: asOf };
+    return this.transport.json({ path: "/v1/search", query, unknown }, options);
   }
 
   /** Whether the service answers. Needs no key. */

@@ -725,12 +725,19 @@ export interface components {
         SearchResult: {
             /** @description `gdpr`, `dora_2024_1774` */
             act_id: string;
+            /** @description Of the part; null for recitals, and where the law leaves it open. */
+            applies_from: string | null;
             /** @description `gdpr_art33`: the article, annex or recital. */
             article_id: string;
             /** @description `Article 33(1) GDPR` */
             citation: string;
             /** @description The words that were found, at most 300 characters. */
             excerpt: string;
+            /**
+             * @description Of the part, on the day of `as_of`, else of the response.
+             * @enum {string}
+             */
+            legal_status: "in_force" | "not_yet_applicable" | "repealed";
             /** @description `gdpr_art33_p1`: the part of it that the excerpt is from. */
             provision_id: string;
             /** @description Id of the main act that it belongs to; its own for a main act. */

@@ -22,6 +22,58 @@ afterAll(async () => {
 const filesIn = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
 
+describe("an address that leads nowhere", () => {
+  const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  const ask = (path: string, accept: string | null, method = "GET") =>
+    fetch(`${origin}${path}`, { method, headers: accept === null ? {} : { Accept: accept } });
+
+  test.each(["/no-such-page", "/law/gdpr/33/more", "/classify/other", "/v1.html", "/console"])(
+    "404 %s is the console's page for a browser, with the headers of every page, kept by nobody",
+    async (path) => {
+      const [found, response] = [await ask("/", browser), await ask(path, browser)];
+      expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html;charset=utf-8"]);
+      for (const name of [
+        ...["content-security-policy", "strict-transport-security", "x-content-type-options", "x-frame-options"],
+        ...["referrer-policy", "content-encoding"],
+      ])
+        expect([name, response.headers.get(name)]).toEqual([name, found.headers.get(name)]);
+      expect([response.headers.get("cache-control"), response.headers.get("etag")]).toEqual(["no-store", null]);
+      expect(response.headers.get("x-request-id")).not.toBeNull();
+      expect(await response.text()).toBe(await found.text());
+      const head = await ask(path, browser, "HEAD");
+      expect([head.status, await head.text()]).toEqual([404, ""]);
+    },
+  );
+
+  test.each([
+    ["/no-such-page", null],
+    ["/no-such-page", "*/*"],
+    ["/no-such-page", "application/json"],
+    ["/no-such-page", "application/json, text/html;q=0"],
+    ["/v1/nothing", browser],
+    ["/V1/nothing", browser],
+    ["/v1", browser],
+    ["/mcp/more", browser],
+    ["/console/other.js", browser],
+    ["/openapi.json/x", browser],
+  ])("404 %s is JSON for who accepts %s", async (path, accept) => {
+    const response = await ask(path, accept);
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "application/json"]);
+    expect(((await response.json()) as { error: { code: string } }).error.code).toBe("not_found");
+  });
+
+  test("405 stays JSON, and a POST to nowhere too", async () => {
+    for (const [path, method, status] of [
+      ["/mcp", "GET", 405],
+      ["/law", "POST", 405],
+      ["/no-such-page", "POST", 404],
+    ] as const) {
+      const response = await ask(path, browser, method);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([path, status, "application/json"]);
+    }
+  });
+});
+
 describe("the page", () => {
   test.each(consolePaths.map((path) => path.replace(/:\w+/g, "gdpr")))("%s is the console", async (path) => {
     const response = await fetch(`${origin}${path}`);

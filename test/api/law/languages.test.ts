@@ -122,6 +122,10 @@ inLaw.describe("a corpus in English and French", () => {
     const version = built.manifest.corpus_version;
     const { body } = await get<ArticleResponse>(`/v1/articles/gdpr/33?language=fr&corpus_version=${version}`);
     expect([body.language, body.corpus_version]).toEqual(["fr", version]);
+    const search = `/v1/search?q=violation&regulation=gdpr&language=fr&corpus_version=${version}`;
+    const found = (await get<SearchResponse>(search)).body;
+    expect([found.corpus_version, found.results[0]?.url.includes("/FR/")]).toEqual([version, true]);
+    expect(found.results[0]).toMatchObject({ legal_status: "in_force", applies_from: "2018-05-25" });
   });
 
   test("answers from a pinned version that is no longer current, without reading its words a second time", async () => {

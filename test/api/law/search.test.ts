@@ -15,9 +15,12 @@ inLaw.describe("a search", () => {
     finders = await createFinders(law);
   }, buildMs);
 
+  /** A day between the dates of application of the AI Act. */
+  const day = "2025-03-01";
+
   const search = async (text: string, actId: string | null = null, limit = 10): Promise<SearchResult[]> => {
     const acts = actId === null ? null : findActs(law, actId);
-    return (await searchLaw(law, finders.usual, text, acts, limit)).results;
+    return (await searchLaw(law, finders.usual, { text, actId, limit, day }, acts)).results;
   };
   const ids = (results: readonly SearchResult[]) => results.map(({ article_id }) => article_id);
 
@@ -75,8 +78,23 @@ inLaw.describe("a search", () => {
     expect(await search("asdfgh qwzx")).toEqual([]);
   });
 
+  test("says of each part from when it applies, and whether it did on the day", async () => {
+    const statusOf = async (text: string) => {
+      const [{ legal_status, applies_from } = { legal_status: null, applies_from: null }] = await search(text, null, 1);
+      return [legal_status, applies_from];
+    };
+    expect(await statusOf("Article 5(1) AI Act")).toEqual(["in_force", "2025-02-02"]);
+    expect(await statusOf("Article 50(1) AI Act")).toEqual(["not_yet_applicable", "2026-08-02"]);
+    expect((await statusOf("Recital 26 GDPR"))[1]).toBeNull();
+  });
+
   test("works by words alone", async () => {
-    const { results } = await searchLaw(law, finders.byWords, "personal data breach notif", null, 5);
+    const { results } = await searchLaw(
+      law,
+      finders.byWords,
+      { text: "personal data breach notif", actId: null, limit: 5, day },
+      null,
+    );
     expect(ids(results)).toContain("gdpr_art33");
   });
 

@@ -96,6 +96,39 @@ inLaw.describe("over the law", () => {
     expect(text).toContain("https://eur-lex.europa.eu/");
   });
 
+  const ofEarlier: ReadonlyArray<[name: string, given: Record<string, unknown>, says: string]> = [
+    // Words that came into the AI Act in 2026, and those that stood there before.
+    ["get_article", { regulation: "ai_act", article: "4a" }, "has no Article 4a"],
+    ["find_references", { regulation: "ai_act", article: "4a" }, "has no Article 4a"],
+    ["find_references", { regulation: "ai_act", article: "6" }, "It refers to"],
+    ["get_definition", { term: "AI system" }, "Article 3, point 1 AI Act"],
+    ["search_law", { query: "Article 5(1) AI Act" }, "not yet applicable: applies from 2025-02-02"],
+    ["list_regulations", {}, "applies from"],
+  ];
+  test.each(ofEarlier)("%s, call %#, is of an earlier state of the law where it is asked for one", async (...call) => {
+    const [name, given, says] = call;
+    for (const state of [{ as_of: "2024-08-01" }, { corpus_version: earlier }]) {
+      const { isError, text, structured } = await callTool(client, name, { ...given, ...state });
+      // Which words apply is told of the day that is asked for: without one, of today.
+      const isOfDay = "as_of" in state || !says.startsWith("not yet");
+      expect({ isError, said: isOfDay ? text : says }).toEqual({ isError: false, said: expect.stringContaining(says) });
+      expect(structured["corpus_version"]).toBe(earlier);
+      (await outputChecker(client))(name, structured);
+    }
+  });
+
+  test("a day before every version, and two names for a state, are errors that say what there is", async () => {
+    const before = await callTool(client, "find_references", {
+      regulation: "gdpr",
+      article: "33",
+      as_of: "1990-01-01",
+    });
+    expect([before.isError, before.text]).toEqual([true, expect.stringContaining(earlier)]);
+    const two = { as_of: "2024-08-01", corpus_version: earlier };
+    const both = await callTool(client, "get_definition", { term: "controller", ...two });
+    expect([both.isError, both.text]).toEqual([true, expect.stringContaining("not both")]);
+  });
+
   test("the scope of each main act comes with its provisions whole, its dates, and no verdict", async () => {
     const description = "A shop in Norway that sells shoes to people in Germany";
     const { structured } = await callTool(client, "check_regulation_scope", { description });

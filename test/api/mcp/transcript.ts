@@ -8,6 +8,7 @@ const session: ReadonlyArray<[name: string, given: Record<string, unknown>]> = [
   ["check_compliance", { question: "What is the rate of value added tax in France?" }],
   ["get_article", { regulation: "gdpr", article: "Article 120" }],
   ["get_definition", { term: "personal data breech" }],
+  ["get_definition", { term: "AI system", as_of: "2024-08-01" }],
   ["list_obligations", { risk_level: "limited", role: "deployer" }],
   ["search_law", { query: "breach", limit: 500 }],
 ];
@@ -15,7 +16,7 @@ const session: ReadonlyArray<[name: string, given: Record<string, unknown>]> = [
 /** What differs from day to day, and the law's own words, are left out. */
 const masked = (text: string): string =>
   text
-    .replaceAll(/\d{4}\.\d{2}\.\d{2}-[0-9a-f]{8}/g, "2026.07.27-…")
+    .replaceAll(/(\d{4}\.\d{2}\.\d{2})-[0-9a-f]{8}/g, "$1-…")
     .replaceAll(/, on \d{4}-\d{2}-\d{2}/g, ", on 2026-11-23")
     .replaceAll(/Confidence: (\w+) \([\d.]+\)/g, "Confidence: $1 (…)")
     .replaceAll(/^> .*$/gm, "> “…”")

@@ -1,6 +1,7 @@
 // Whoever cites the law as it stood on a day gets that law, by its version or by its day, and never another one silently.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import type { SearchResponse } from "../../../api/openapi/schemas/library.ts";
 import { corpusLayout } from "../../../shared/corpus/index.ts";
 import { type CorpusDiff, compareSnapshots } from "../../../shared/diff/index.ts";
 import { adminToken, createTestApi, type ErrorBody, jsonOf, type TestApi } from "../support/api.ts";
@@ -65,35 +66,59 @@ describe("the library of an earlier state", () => {
     readonly corpus_version: string;
   }
   const told = async <Body>(path: string) => jsonOf<Body & Told>(await get(path));
-  const paths = ["/v1/regulations", "/v1/regulations/gdpr", "/v1/definitions", "/v1/articles/gdpr/33/references"];
+  const paths = [
+    ...["/v1/regulations", "/v1/regulations/gdpr", "/v1/definitions", "/v1/articles/gdpr/33/references"],
+    "/v1/search?q=report&regulation=gdpr",
+  ];
+  const asking = (path: string, query: string): string => `${path}${path.includes("?") ? "&" : "?"}${query}`;
 
   test.each(paths)("200 of %s by version and by day, and 200 of the current one by its name", async (path) => {
     const versions = [`corpus_version=${older}`, "as_of=2019-12-31", "as_of=2020-01-01", "corpus_version=current"];
-    const found = await Promise.all(versions.map(async (query) => told(`${path}?${query}`)));
+    const found = await Promise.all(versions.map(async (query) => told(asking(path, query))));
     expect(found.map(({ corpus_version }) => corpus_version)).toEqual([older, older, middle, current]);
     expect(found[3]).toEqual(await told(path));
-    const response = await get(`${path}?corpus_version=${older}`);
+    const response = await get(asking(path, `corpus_version=${older}`));
     expect(response.headers.get("X-Corpus-Version")).toBe(older);
     const tag = response.headers.get("ETag") ?? "";
-    expect((await api.send("GET", `${path}?as_of=2019-12-31`, { key, headers: { "If-None-Match": tag } })).status).toBe(
-      304,
-    );
+    const headers = { "If-None-Match": tag };
+    expect((await api.send("GET", asking(path, "as_of=2019-12-31"), { key, headers })).status).toBe(304);
   });
 
   test.each(paths)(
     "%s refuses what is published nowhere, two names at once, and another one than the header's",
     async (path) => {
-      expect((await refusal(`${path}?corpus_version=2020.01.01-00000000`)).slice(0, 2)).toEqual([
+      expect((await refusal(asking(path, "corpus_version=2020.01.01-00000000"))).slice(0, 2)).toEqual([
         404,
         "corpus_version_not_found",
       ]);
-      expect(await violations(`${path}?corpus_version=${older}&as_of=2020-01-01`)).toEqual([
+      expect(await violations(asking(path, `corpus_version=${older}&as_of=2020-01-01`))).toEqual([
         ["query.as_of", "value_error"],
       ]);
-      const pinned = await api.send("GET", `${path}?as_of=2020-01-01`, { key, headers: { "X-Corpus-Version": older } });
+      const headers = { "X-Corpus-Version": older };
+      const pinned = await api.send("GET", asking(path, "as_of=2020-01-01"), { key, headers });
       expect([pinned.status, (await jsonOf<ErrorBody>(pinned)).error.code]).toEqual([400, "corpus_version_conflict"]);
     },
   );
+});
+
+describe("GET /v1/search of an earlier state", () => {
+  test("200 finds what stood there then, and says whether it applied on the day", async () => {
+    const found = async (query: string) =>
+      (await jsonOf<SearchResponse>(await get(`/v1/search?q=report&regulation=gdpr&${query}`))).results;
+    const [then, later, today] = [
+      await found("as_of=2017-06-01"),
+      await found("as_of=2020-06-01"),
+      await found(`corpus_version=${older}`),
+    ];
+    expect([then[0]?.excerpt, later[0]?.excerpt, today[0]?.excerpt]).toEqual(
+      [oldText, midText, oldText].map((text) => expect.stringContaining(text.slice(3, -1))),
+    );
+    expect([then, later, today].map(([first]) => [first?.legal_status, first?.applies_from])).toEqual([
+      ["not_yet_applicable", "2018-05-25"],
+      ["in_force", "2018-05-25"],
+      ["in_force", "2018-05-25"],
+    ]);
+  });
 });
 
 describe("GET /v1/articles of an earlier state", () => {

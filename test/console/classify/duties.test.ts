@@ -1,7 +1,7 @@
 /** Promise: duties stand at the day from which they apply, counted in whole days, and what changed is told. */
 import { expect, test } from "bun:test";
+import { daysBetween, dutiesOf, timelineOf, todayOf } from "../../../console/pages/classify/duties/timeline.ts";
 import { changesBetween, isSame } from "../../../console/pages/classify/result/changes.ts";
-import { daysBetween, dutiesOf, timelineOf, todayOf } from "../../../console/pages/classify/result/timeline.ts";
 import type { ClassifyResponse, Obligation } from "../../../console/service/types.ts";
 
 const duty = (id: string, deadline: string | null, roles: Obligation["roles"] = ["provider"]): Obligation => ({

@@ -1,7 +1,8 @@
 /** Promise: what is taken along says where it comes from, opens in a spreadsheet without running anything, and is whole. */
 import { expect, test } from "bun:test";
 import { type Draft, emptyDraft, type Run, withSentence } from "../../../console/pages/classify/draft.ts";
-import { csvCell, dutiesCsv, markdownOf } from "../../../console/pages/classify/result/export.ts";
+import { csvCell } from "../../../console/pages/classify/duties/export.ts";
+import { dutiesCsv, markdownOf } from "../../../console/pages/classify/result/export.ts";
 import type { Obligation } from "../../../console/service/types.ts";
 
 test.each([

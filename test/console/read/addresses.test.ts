@@ -55,6 +55,7 @@ describe("addresses of provisions", () => {
     expect(pageAt("gdpr_art33_p1", french)).toBe("/law/gdpr/33?language=fr#p1");
     expect(pageAt("gdpr_art33_p1", asItIs)).toBe("/law/gdpr/33#p1");
     expect(pageAt("no id", asItIs)).toBe("/law");
+    expect(readAs("/law?q=a+b&as_of=2020-01-01#x", { ...then, language: null })).toBe("/law?q=a+b&as_of=2024-08-01#x");
     expect(readAs("/law/gdpr/33", { ...then, ...{ language: "fr" } })).toBe(
       "/law/gdpr/33?as_of=2024-08-01&language=fr",
     );

@@ -61,11 +61,17 @@ export const openWatched = async (
   return { page, context, faults };
 };
 
-/** What axe finds wrong on a page, as `rule: element` lines. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** The rules that look at colours: what the others find is the same in light and in dark. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds wrong on a page, as `rule: element` lines; by all of its rules, or by those of colours alone. */
+export const violations = async (page: Page, rules: "all" | "colours" = "all"): Promise<string[]> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"], elementRef: false }),
-  );
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    elementRef: false,
+    ...(rules === "all" ? {} : { runOnly: { type: "rule", values: ofColours } }),
+  };
+  const found = await page.evaluate((given) => (globalThis as unknown as { axe: typeof axe }).axe.run(given), options);
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 };

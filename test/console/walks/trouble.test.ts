@@ -30,6 +30,21 @@ const says = async (page: Page, ...words: readonly string[]): Promise<void> => {
   expect(await violations(page)).toEqual([]);
 };
 
+/** A line on which nothing arrives before it is told to: what the page asks of the service is on its way until then. */
+const slowLine = async (page: Page) => {
+  const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/v1/**", async (route) => {
+    asked.resolve();
+    await arrived.promise;
+    await route.fallback();
+  });
+  const arrive = async (): Promise<void> => {
+    arrived.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+  return { asked: asked.promise, arrive };
+};
+
 /** Each page by its link, what is done there, and what holds what was typed. */
 const pages: ReadonlyArray<[name: string, act: (page: Page) => Promise<void>]> = [
   ["Ask", ask],
@@ -107,29 +122,29 @@ inBrowser("trouble", () => {
   test("a slow line: each page says that it takes long and what one can do, and then shows what it was asked for", async () => {
     const { open, newKey } = opened();
     const { page, context, faults } = await open("/", await newKey("team"));
-    const line = await context.newCDPSession(page);
-    const slowBy = (latency: number) =>
-      line.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency,
-        downloadThroughput: -1,
-        uploadThroughput: -1,
-      });
-    await slowBy(9_000);
+    // The page's own clock, so that nobody waits for real.
+    await page.clock.install();
+    let line = await slowLine(page);
     await ask(page);
+    await page.getByText("Searching the law").waitFor();
+    await page.clock.runFor(9_000);
     await page.getByText("It takes longer than usual. You can wait, or stop and ask again.").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByText("About this answer").waitFor({ timeout: 30_000 });
-    await slowBy(4_000);
+    await line.arrive();
+    await page.getByText("About this answer").waitFor();
     for (const [name, act, shown] of [
       ["Classify", classify, "#result"],
       ["Compare", async () => undefined, ".compare-overview"],
       ["Account", async () => undefined, ".meter"],
     ] as const) {
+      line = await slowLine(page);
       await page.getByRole("navigation").first().getByRole("link", { name, exact: true }).click();
       await act(page);
+      await line.asked;
+      await page.clock.runFor(4_000);
       await page.getByText("Still loading: the service or the network is slow.").first().waitFor();
-      await page.locator(shown).first().waitFor({ timeout: 30_000 });
+      await line.arrive();
+      await page.locator(shown).first().waitFor();
     }
     expect(faults).toEqual([]);
     await context.close();

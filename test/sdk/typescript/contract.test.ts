@@ -45,7 +45,10 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
     await client.regulations.get("gdpr", { corpusVersion: "current" });
     return client.regulations.get("gdpr", { asOf: "2999-01-01", language: "en" });
   },
-  searchLaw: (client) => client.search({ q: "breach", regulation: "gdpr", limit: 3, language: "en" }),
+  searchLaw: async (client) => {
+    await client.search({ q: "breach" }, { corpusVersion: "current" });
+    return client.search({ q: "breach", regulation: "gdpr", limit: 3, language: "en" }, { asOf: "2999-01-01" });
+  },
   findDefinitions: async (client) => {
     await client.definitions.list({ term: "controller", regulation: "gdpr" }, { corpusVersion: "current" });
     return client.definitions.list({}, { asOf: "2999-01-01" });
@@ -121,7 +124,7 @@ describe("the method of", () => {
     const own = sent.filter((request) => request.method === method && pattern.test(request.url.pathname));
     expect(own.length).toBeGreaterThan(0);
     const queried = own.flatMap(({ url }) => [...url.searchParams.keys()]);
-    expect(queried.sort()).toEqual(
+    expect([...new Set(queried)].sort()).toEqual(
       parameters.flatMap((parameter) => (parameter.in === "query" ? [parameter.name] : [])).sort(),
     );
     const asksOnce = parameters.some(({ name }) => name === "Idempotency-Key");

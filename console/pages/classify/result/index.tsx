@@ -6,13 +6,13 @@ import { Notice } from "../../../parts/notice.tsx";
 import type { Obligation } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
 import { allDataTypes, type Draft, type Run, type Work } from "../draft.ts";
+import { dutiesOf, type Role, todayOf } from "../duties/timeline.ts";
 import { changesBetween } from "./changes.ts";
 import { Duties } from "./duties.tsx";
 import { dutiesCsv, markdownOf } from "./export.ts";
 import { ChangesNotice, Verdict } from "./level.tsx";
 import { Questions } from "./questions.tsx";
 import { Reasons } from "./reasons.tsx";
-import { dutiesOf, type Role, todayOf } from "./timeline.ts";
 
 const words = texts.classify;
 

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { ClassifyResponse } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
 import type { Answered, Work } from "../draft.ts";
-import { ProvisionLink } from "./provision-link.tsx";
+import { ProvisionLink } from "../duties/provision-link.tsx";
 
 const words = texts.classify.questions;
 

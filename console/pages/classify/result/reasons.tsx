@@ -2,8 +2,8 @@ import { useMemo, useState } from "preact/hooks";
 import { Badge } from "../../../parts/badge.tsx";
 import type { ClassifyResponse } from "../../../service/types.ts";
 import { texts } from "../../../texts/en.ts";
+import { ProvisionLink } from "../duties/provision-link.tsx";
 import { toneOf } from "./level.tsx";
-import { ProvisionLink } from "./provision-link.tsx";
 import { type Mark, type MarkedQuote, segmentsOf } from "./segments.ts";
 
 const words = texts.classify.reasons;

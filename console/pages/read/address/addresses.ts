@@ -54,10 +54,12 @@ export const readingIn = (query: Readonly<Record<string, string>>): Reading => (
   language: /^[a-z]{2}$/.exec(query["language"] ?? "")?.[0] ?? null,
 });
 
-/** An address, of a page or of the service, with how the law is read; the mark of the part stays at its end. */
+/** An address, of a page or of the service, with how the law is read; what else it asks for and the mark of the part stay. */
 export const readAs = (address: string, { day, language }: Reading): string => {
-  const [path = "", anchor] = address.split("#");
-  const read = withQuery(path, { as_of: day ?? undefined, language: language ?? undefined });
+  const [whole = "", anchor] = address.split("#");
+  const [path = "", query = ""] = whole.split("?");
+  const others = Object.fromEntries(new URLSearchParams(query));
+  const read = withQuery(path, { ...others, as_of: day ?? undefined, language: language ?? undefined });
   return anchor === undefined ? read : `${read}#${anchor}`;
 };
 

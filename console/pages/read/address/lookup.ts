@@ -13,6 +13,14 @@ export const textPath = (actId: string, lookup: string, reading: Reading): strin
 export const referencesPath = (actId: string, lookup: string, { day }: Reading): string =>
   readAs(`${ofProvision(actId, lookup)}/references`, { day, language: null });
 
+/** Where the service searches the law as it is read; in the act, or in all (empty). */
+export const searchPath = (query: string, act: string, limit: number, reading: Reading): string =>
+  readAs(withQuery("/v1/search", { q: query, regulation: act, limit }), reading);
+
+/** Where the service lists the acts of a day; null for those of today, which are known. */
+export const actsPath = ({ day }: Reading): string | null =>
+  day === null ? null : readAs("/v1/regulations", { day, language: null });
+
 /** Where the service has an act with its table of contents. */
 export const contentsPath = (actId: string, reading: Reading): string =>
   readAs(`/v1/regulations/${encodeURIComponent(actId)}`, reading);

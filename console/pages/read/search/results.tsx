@@ -1,11 +1,13 @@
 import { formatCitation, parseCitationId } from "../../../../shared/citation/index.ts";
 import { actName, useActs } from "../../../law/acts.tsx";
-import { pageOf } from "../../../law/address.ts";
+import { formatDay } from "../../../parts/dates.ts";
 import { FailureNotice } from "../../../parts/notice.tsx";
 import { withQuery } from "../../../service/request.ts";
 import type { SearchResponse, SearchResult } from "../../../service/types.ts";
 import type { Loaded } from "../../../service/use-loaded.ts";
 import { texts } from "../../../texts/en.ts";
+import { pageAt, type Reading, readAs } from "../address/addresses.ts";
+import { Standing } from "../text/standing.tsx";
 import { foundWords } from "./found-words.ts";
 import type { Wanted } from "./search.tsx";
 
@@ -13,6 +15,7 @@ const words = texts.read;
 
 interface Props {
   readonly wanted: Wanted;
+  readonly reading: Reading;
   readonly loaded: Loaded<SearchResponse>;
   /** False while what is shown is of an earlier query. */
   readonly isCurrent: boolean;
@@ -23,8 +26,16 @@ interface Props {
   onSearchAll(): void;
 }
 
-const Excerpt = ({ text, query }: { readonly text: string; readonly query: string }) => (
-  <p class="excerpt">
+const Excerpt = ({
+  text,
+  query,
+  language,
+}: {
+  readonly text: string;
+  readonly query: string;
+  readonly language: string | null;
+}) => (
+  <p class="excerpt" lang={language ?? undefined}>
     {foundWords(text, query).map((segment, position) =>
       segment.meaning === null ? segment.text : <mark key={position}>{segment.text}</mark>,
     )}
@@ -34,26 +45,33 @@ const Excerpt = ({ text, query }: { readonly text: string; readonly query: strin
 const Result = ({
   result,
   query,
+  reading,
   onLeave,
-}: { readonly result: SearchResult; readonly query: string } & Pick<Props, "onLeave">) => (
+}: { readonly result: SearchResult; readonly query: string } & Pick<Props, "reading" | "onLeave">) => (
   <li>
-    <a data-result href={pageOf(result.provision_id) ?? result.url} onClick={onLeave}>
+    <a data-result href={pageAt(result.provision_id, reading)} onClick={onLeave}>
       {result.citation}
     </a>
-    {result.title === "" ? null : <span class="result-title"> {result.title}</span>}
-    <Excerpt text={result.excerpt} query={query} />
+    {result.title === "" ? null : (
+      <span class="result-title" lang={reading.language ?? undefined}>
+        {" "}
+        {result.title}
+      </span>
+    )}{" "}
+    {result.legal_status === "in_force" ? null : <Standing {...result} />}
+    <Excerpt text={result.excerpt} query={query} language={reading.language} />
   </li>
 );
 
 /** The provision that a query names: it leads there whether or not a search finds it. */
-const Cited = ({ id, onLeave }: { readonly id: string } & Pick<Props, "onLeave">) => {
+const Cited = ({ id, reading, onLeave }: { readonly id: string } & Pick<Props, "reading" | "onLeave">) => {
   const { act } = useActs();
   const parsed = parseCitationId(id);
   const named = act(parsed?.actId ?? "");
   if (parsed === null || named === undefined) return null;
   return (
     <li>
-      <a data-result href={pageOf(id) ?? "/law"} onClick={onLeave}>
+      <a data-result href={pageAt(id, reading)} onClick={onLeave}>
         {formatCitation(parsed)} {actName(named)}
       </a>
       <p class="excerpt">{words.cited}</p>
@@ -61,17 +79,18 @@ const Cited = ({ id, onLeave }: { readonly id: string } & Pick<Props, "onLeave">
   );
 };
 
-const said = ({ loaded, isCurrent, wanted, cited }: Props, act: string): string => {
+const said = ({ loaded, isCurrent, wanted, reading, cited }: Props, act: string): string => {
   if (!isCurrent || loaded.body === null) return loaded.isSlow ? texts.loadingSlow : words.searching;
   const { length } = loaded.body.results;
-  if (length > 0) return words.found(length);
+  const then = reading.day === null ? "" : words.foundThen(formatDay(reading.day));
+  if (length > 0) return words.found(length, then);
   if (cited !== null) return "";
-  return wanted.act === "" ? words.nothingFound : words.nothingFoundIn(act);
+  return wanted.act === "" ? words.nothingFound(then) : words.nothingFoundIn(act, then);
 };
 
 /** What a search found, best first, each with the words that were found in it. */
 export const Results = (props: Props) => {
-  const { wanted, loaded, isCurrent, cited, hasOwnPage, onLeave, onSearchAll } = props;
+  const { wanted, reading, loaded, isCurrent, cited, hasOwnPage, onLeave, onSearchAll } = props;
   const { act } = useActs();
   const named = act(wanted.act);
   const results = (loaded.body?.results ?? []).filter(({ provision_id }) => provision_id !== cited);
@@ -86,9 +105,9 @@ export const Results = (props: Props) => {
         <FailureNotice failure={loaded.failure} retry={loaded.retry} />
       )}
       <ol class="results" aria-busy={!isCurrent}>
-        {cited === null ? null : <Cited id={cited} onLeave={onLeave} />}
+        {cited === null ? null : <Cited id={cited} reading={reading} onLeave={onLeave} />}
         {results.map((result) => (
-          <Result key={result.provision_id} result={result} query={wanted.query} onLeave={onLeave} />
+          <Result key={result.provision_id} result={result} query={wanted.query} reading={reading} onLeave={onLeave} />
         ))}
       </ol>
       {isEmpty && wanted.act !== "" ? (
@@ -98,7 +117,11 @@ export const Results = (props: Props) => {
       ) : null}
       {hasOwnPage && results.length > 0 ? (
         <p>
-          <a data-result href={withQuery("/law", { q: wanted.query, act: wanted.act })} onClick={onLeave}>
+          <a
+            data-result
+            href={readAs(withQuery("/law", { q: wanted.query, act: wanted.act }), reading)}
+            onClick={onLeave}
+          >
             {words.allResults}
           </a>
         </p>

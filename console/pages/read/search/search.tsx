@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { actName, useActs } from "../../../law/acts.tsx";
-import { pageOf } from "../../../law/address.ts";
-import { withQuery } from "../../../service/request.ts";
 import type { SearchResponse } from "../../../service/types.ts";
 import { useLoaded } from "../../../service/use-loaded.ts";
 import { texts } from "../../../texts/en.ts";
+import { pageAt, type Reading } from "../address/addresses.ts";
+import { searchPath } from "../address/lookup.ts";
 import { citedIn } from "./cited.ts";
 import { Results } from "./results.tsx";
 
@@ -32,6 +32,8 @@ export interface Wanted {
 
 interface Props {
   readonly wanted: Wanted;
+  /** The state of the law, and the language, that is searched, and in which what was found is read. */
+  readonly reading: Reading;
   readonly onChange: (wanted: Wanted) => void;
   /** `page`: the results are the page. `panel`: they open below the field, over the page. */
   readonly as: "page" | "panel";
@@ -73,7 +75,7 @@ const ActChoice = ({ act, onChoose }: { readonly act: string; readonly onChoose:
 };
 
 /** A search over all acts or one, while one types. A query that cites a provision leads to it. */
-export const Search = ({ wanted, onChange, as }: Props) => {
+export const Search = ({ wanted, reading, onChange, as }: Props) => {
   const { route } = useLocation();
   const { all } = useActs();
   const root = useRef<HTMLElement>(null);
@@ -82,8 +84,7 @@ export const Search = ({ wanted, onChange, as }: Props) => {
   const [awaited, setAwaited] = useState<string | null>(null);
   const query = wanted.query.trim();
   const rested = useRested(query);
-  const path =
-    rested === "" ? null : withQuery("/v1/search", { q: rested, regulation: wanted.act, limit: resultsMax[as] });
+  const path = rested === "" ? null : searchPath(rested, wanted.act, resultsMax[as], reading);
   const loaded = useLoaded<SearchResponse>(path, { fixed: true });
   const cited = citedIn(query, all, wanted.act === "" ? null : wanted.act);
   const isCurrent = rested === query && !loaded.isLoading;
@@ -97,7 +98,7 @@ export const Search = ({ wanted, onChange, as }: Props) => {
   };
   const leave = (provisionId: string): void => {
     forget();
-    route(pageOf(provisionId) ?? "/law");
+    route(pageAt(provisionId, reading));
   };
   useEffect(() => {
     // Enter may have been pressed since this was drawn.
@@ -159,6 +160,7 @@ export const Search = ({ wanted, onChange, as }: Props) => {
         : panel(
             <Results
               wanted={{ query, act: wanted.act }}
+              reading={reading}
               loaded={loaded}
               isCurrent={isCurrent}
               cited={cited}

@@ -690,6 +690,16 @@ class SearchResult(Model):
     The words that were found, at most 300 characters.
     """
 
+    legal_status: Literal["in_force", "not_yet_applicable", "repealed"] | str
+    """
+    Of the part, on the day of `as_of`, else of the response.
+    """
+
+    applies_from: date | None
+    """
+    Of the part; null for recitals, and where the law leaves it open.
+    """
+
     score: float
     """
     Against the best of this search.

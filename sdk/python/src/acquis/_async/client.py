@@ -1,6 +1,7 @@
 """The client itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from types import TracebackType
 from typing import Any, Literal
 
@@ -174,10 +175,12 @@ class AsyncAcquis:
         regulation: str | None = None,
         limit: int | None = None,
         language: str | None = None,
+        as_of: date | str | None = None,
         **options: Unpack[RequestOptions],
     ) -> SearchResponse:
-        """Provisions by words, meaning or citation."""
-        query = {"q": q, "regulation": regulation, "limit": limit, "language": language}
+        """Provisions by words, meaning or citation, also as of a day."""
+        version = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        query = {"q": q, "regulation": regulation, "limit": limit, "language": language, **version}
         return await self._transport.answer(SearchResponse, Call("/v1/search", query=query), options)
 
     async def health(self, **options: Unpack[RequestOptions]) -> HealthResponse:

@@ -1,4 +1,7 @@
-import type { Obligation } from "../../../service/types.ts";
+import type { LevelObligation, Obligation } from "../../../service/types.ts";
+
+/** A duty of a classified system, or one of a level, which says what it is only for and what must hold as well. */
+export type Duty = Obligation & Partial<Pick<LevelObligation, "only_for" | "conditions">>;
 
 const dayMs = 86_400_000;
 
@@ -14,11 +17,11 @@ export interface DutyGroup {
   readonly day: string | null;
   /** Days until then; 0 or less: they apply now. Null without a day. */
   readonly daysLeft: number | null;
-  readonly duties: readonly Obligation[];
+  readonly duties: readonly Duty[];
 }
 
 /** Duties by the day from which they apply, the earliest first, those without a day last. */
-export const timelineOf = (obligations: readonly Obligation[], today: string): DutyGroup[] => {
+export const timelineOf = (obligations: readonly Duty[], today: string): DutyGroup[] => {
   const days = [...new Set(obligations.map(({ deadline }) => deadline))].sort((left, right) =>
     (left ?? "9999").localeCompare(right ?? "9999"),
   );
