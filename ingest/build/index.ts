@@ -158,10 +158,10 @@ export const writeSnapshot = async (
   await workers.close();
   options.progress.step("write", 1);
   const dimensions = embedding?.dimensions ?? null;
-  const paths = packs.map(({ path }) => path);
+  const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };
   const portions: Portion[] = [
-    { kind: "search", parts: { acts: paths, commentary: commentary.path }, dimensions },
-    { kind: "law", acts: paths, dimensions },
+    { kind: "content", parts, dimensions },
+    { kind: "search", parts },
     ...further.map(({ language, packs: own }): Portion => {
       return { kind: "translation", language, acts: own.map(({ path }) => path) };
     }),

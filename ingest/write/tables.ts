@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Connection, FtsOptions } from "@lancedb/lancedb";
+import type { Connection } from "@lancedb/lancedb";
 import { corpusLayout, searchTables, type TableName } from "../../shared/corpus/index.ts";
 import { wordsOf } from "../languages/index.ts";
 import type { SaidOfAct } from "../pack/pack-act.ts";
@@ -19,9 +19,6 @@ const keysOf: Partial<Readonly<Record<TableName, readonly string[]>>> = {
 /** From so many rows on a search by meaning that looks at every row takes longer than a question may; an index takes seconds to build. */
 const vectorIndexFrom = 40_000;
 
-/** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
-const asWritten = { withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" } as const;
-
 /** Words that are stems already: they are told apart by the spaces between them, and by nothing else. */
 const asStems = {
   withPosition: false,
@@ -32,21 +29,27 @@ const asStems = {
   asciiFolding: false,
 } as const;
 
-/** Makes what the rows of a table of the content are found by. */
-const indexContent = async (
-  { table, rows }: Written,
-  name: TableName,
-  dimensions: number | null,
-  text: Partial<FtsOptions> = asWritten,
-): Promise<void> => {
-  if (rows === 0 && name !== "chunks") return;
+/** Makes what the rows of a table of the content are found by. Words are searched in the provisions (`search_provisions`). */
+const indexContent = async ({ table, rows }: Written, name: TableName, dimensions: number | null): Promise<void> => {
+  if (rows === 0) return;
   const { Index } = await import("@lancedb/lancedb");
   for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
-  if (name !== "chunks") return;
-  await table.createIndex("text", { config: Index.fts(text) });
-  if (text !== asWritten) await table.createIndex("title", { config: Index.fts(text) });
-  if (dimensions !== null && rows >= vectorIndexFrom)
+  if (name === "chunks" && dimensions !== null && rows >= vectorIndexFrom)
     await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine" }) });
+};
+
+/** Full-text search over the text of a further language as written, so that numbers and references stay whole; its endings and small words are known. */
+const indexLanguage = async ({ table }: Written, language: string): Promise<void> => {
+  const { Index } = await import("@lancedb/lancedb");
+  const config = Index.fts({
+    withPosition: true,
+    baseTokenizer: "simple",
+    language: wordsOf(language).textIndex,
+    stem: true,
+    removeStopWords: true,
+    asciiFolding: true,
+  });
+  for (const column of ["text", "title"]) await table.createIndex(column, { config });
 };
 
 const indexProvisions = async ({ table }: Written): Promise<void> => {
@@ -145,10 +148,10 @@ const writeCommentary = async (database: Connection, path: string, dimensions: n
   return written;
 };
 
-/** What is written at a time: the law itself, all that is searched beside it, or the law in a further language. */
+/** What is written at a time: the law and what editors wrote, what that is searched by on the disk, or the law in a further language. */
 export type Portion =
-  | { readonly kind: "law"; readonly acts: readonly string[]; readonly dimensions: number | null }
-  | { readonly kind: "search"; readonly parts: CorpusParts; readonly dimensions: number | null }
+  | { readonly kind: "content"; readonly parts: CorpusParts; readonly dimensions: number | null }
+  | { readonly kind: "search"; readonly parts: CorpusParts }
   | { readonly kind: "translation"; readonly language: string; readonly acts: readonly string[] };
 
 /** The chunks of a further language, with a full-text index that knows the language's endings and small words. They have no vectors. */
@@ -156,20 +159,22 @@ const writeLanguage = async (database: Connection, language: string, acts: reado
   const writer = writerOf(database, "chunks", null, corpusLayout.translation(language));
   for (const pack of packsOf(acts)) await writer.add(pack.table("chunks")?.batches ?? []);
   const written = await writer.finish();
-  const { textIndex } = wordsOf(language);
-  const text = { ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true };
-  await indexContent(written, "chunks", null, text);
+  await indexContent(written, "chunks", null);
+  await indexLanguage(written, language);
   return [written];
 };
 
 const write = async (database: Connection, portion: Portion): Promise<Written[]> => {
-  if (portion.kind === "law") return writeLaw(database, portion.acts, portion.dimensions);
   if (portion.kind === "translation") return writeLanguage(database, portion.language, portion.acts);
-  const { parts, dimensions } = portion;
+  const { parts } = portion;
+  if (portion.kind === "content") {
+    const law = await writeLaw(database, parts.acts, portion.dimensions);
+    return [...law, ...(await writeCommentary(database, parts.commentary, portion.dimensions))];
+  }
   const words = addWords(parts);
   await writeProvisions(database, parts.acts, words);
   await words.write(database);
-  return writeCommentary(database, parts.commentary, dimensions);
+  return [];
 };
 
 /** Reads a table back: what lies on the disk must be what was to be written, byte for byte. */

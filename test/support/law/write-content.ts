@@ -115,8 +115,9 @@ export const writeContent = async (
       for (const edge of edges.rows) edgeDigest.add(edge);
       writePack(nextPath(), nothing, new Map([["edges", tableOf("edges", edges, stored)]]));
     }
-    await writeTables(folder, { kind: "law", acts, dimensions });
-    await writeTables(folder, { kind: "search", parts: { acts, commentary }, dimensions });
+    const parts = { acts, commentary };
+    await writeTables(folder, { kind: "content", parts, dimensions });
+    await writeTables(folder, { kind: "search", parts });
     digests.set("chunks", chunkDigest.finish()).set("edges", edgeDigest.finish());
     return Object.fromEntries(digests) as Manifest["tables"];
   } finally {
