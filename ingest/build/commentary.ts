@@ -47,7 +47,7 @@ export const commentaryOn = async (
   const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
   const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
   const leftOut = failures.filter(({ outcome }) => outcome === "left_out").map(({ actId }) => actId);
-  const bundled = acts.map(({ path, summary }) => ({ path, entry: summary.entry }));
+  const bundled = acts.map(({ path, summary: { entry, indexDigest } }) => ({ path, entry, indexDigest }));
   const compile = (lenient: boolean) => compiledBy({ folder, acts: bundled, lenient, leftOut }, options);
   const lenient = kind === "sample" || isOlder;
   const strict = await compile(lenient);

@@ -4,10 +4,10 @@ import { corpusLayout, searchTables, type TableName } from "../../shared/corpus/
 import { wordsOf } from "../languages/index.ts";
 import type { SaidOfAct } from "../pack/pack-act.ts";
 import type { SaidOfCommentary } from "../pack/pack-commentary.ts";
-import { type Pack, readPack, readPackHead } from "../pack/pack-file.ts";
+import { type Pack, readPack } from "../pack/pack-file.ts";
 import { schemaOf } from "../pack/schemas.ts";
 import { createColumnSums } from "./column-sums.ts";
-import { CorpusWords, provisionsOf } from "./search-tables.ts";
+import { CorpusWords, type PartStems, provisionsOf } from "./search-tables.ts";
 import { TableWriter, type Written } from "./table-writer.ts";
 
 /** What the rows of a table are read by where a snapshot is too large to be read whole. */
@@ -70,24 +70,6 @@ export interface CorpusParts {
   readonly commentary: string;
 }
 
-const said = <Said>(path: string): Said => {
-  const read = readPackHead<Said>(path);
-  if (read === null) throw new Error(`${path} changed while it was read`);
-  return read;
-};
-
-/** How often words stand where in all parts. */
-const addWords = ({ acts, commentary }: CorpusParts): CorpusWords => {
-  const words = new CorpusWords();
-  for (const path of acts) {
-    const part = said<SaidOfAct>(path);
-    if (part.words !== null) words.add(part.words);
-    words.addDateGivers(part.dateGivers);
-  }
-  words.addWritten(said<SaidOfCommentary>(commentary).written);
-  return words;
-};
-
 /** Bytes of packs after which what was read of them is let go: the runtime hardly counts what lies outside of its own heap. */
 const bytesBetween = 8_000_000;
 
@@ -119,19 +101,36 @@ const writeLaw = async (
   return [writtenChunks, writtenEdges];
 };
 
-const writeProvisions = async (database: Connection, acts: readonly string[], words: CorpusWords): Promise<void> => {
+/** How often words stand where in all parts, and the stems of each act. */
+const addWords = ({ acts, commentary }: CorpusParts): { words: CorpusWords; stems: PartStems[] } => {
+  const words = new CorpusWords();
+  const stems = acts.map((path) => {
+    const pack = readPack<SaidOfAct>(path);
+    words.addDateGivers(pack.said.dateGivers);
+    const part = pack.words();
+    return part === null ? new Uint32Array() : words.add(part);
+  });
+  words.addWritten(readPack<SaidOfCommentary>(commentary).said.written);
+  return { words, stems };
+};
+
+const writeSearch = async (database: Connection, parts: CorpusParts): Promise<void> => {
+  const { words, stems } = addWords(parts);
   const schema = schemaOf("provisions", null);
   const provisions = new TableWriter(database, searchTables.provisions, schema);
-  const numbers = words.numbers();
+  const places = words.places();
   const before = { provisions: 0, chunks: 0 };
-  for (const pack of packsOf(acts)) {
-    const own = numbers(pack.said.words ?? { stems: [] });
+  let act = 0;
+  for (const pack of packsOf(parts.acts)) {
+    const own = stems[act]?.map((stem) => places[stem] ?? 0) ?? new Uint32Array();
     const batches = pack.table("provisions")?.batches ?? [];
     await provisions.add(batches.map((batch) => provisionsOf(batch, schema, before, own)));
     before.provisions += pack.said.provisions;
     before.chunks += pack.said.chunks;
+    act += 1;
   }
   await indexProvisions(await provisions.finish());
+  await words.write(database);
 };
 
 /** The tables that hold what editors wrote. */
@@ -171,9 +170,7 @@ const write = async (database: Connection, portion: Portion): Promise<Written[]>
     const law = await writeLaw(database, parts.acts, portion.dimensions);
     return [...law, ...(await writeCommentary(database, parts.commentary, portion.dimensions))];
   }
-  const words = addWords(parts);
-  await writeProvisions(database, parts.acts, words);
-  await words.write(database);
+  await writeSearch(database, parts);
   return [];
 };
 
