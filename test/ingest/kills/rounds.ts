@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { collectGarbage, listVersions } from "../../../ingest/publish/versions.ts";
 import { verifyVersion } from "../../../ingest/verify/index.ts";
-import { openSnapshot, readCurrentVersion } from "../../../shared/corpus/index.ts";
+import { isCorpusVersion, openSnapshot, readCurrentVersion } from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
 
 /** The acts that builds are made of. */
@@ -34,6 +34,9 @@ export interface Round {
   /** What is current after the kill: the version that was current before, or the one that was to be. */
   readonly current: "old" | "new";
 }
+
+/** From the moment at which a version gets its name about so long passes until it is the current one and the build ends. */
+const publishMs = 30;
 
 const program = join(import.meta.dir, "build.ts");
 
@@ -103,14 +106,22 @@ export const prepareRounds = async (acts: KilledActs, random: () => number) => {
 
   const begin = (corpus = corpusDir, cache = cacheDir) => startBuild(corpus, cache, mirror, acts.kind);
 
-  /** Settles when the build has begun to write a version, or has ended. */
-  const writing = async (child: Bun.Subprocess): Promise<void> => {
-    const begun = Promise.withResolvers<void>();
+  /** Settles when something of this kind appears in the folder of versions, or the build has ended. */
+  const appears = async (child: Bun.Subprocess, isMeant: (name: string) => boolean): Promise<void> => {
+    const seen = Promise.withResolvers<void>();
     const watcher = watch(corpusDir, (_event, name) => {
-      if (name?.startsWith(buildingPrefix)) begun.resolve();
+      if (name !== null && isMeant(name)) seen.resolve();
     });
-    await Promise.race([begun.promise, child.exited]);
+    await Promise.race([seen.promise, child.exited]);
     watcher.close();
+  };
+  const isBuilding = (name: string): boolean => name.startsWith(buildingPrefix);
+
+  /** Waits until the build is in one of three parts of its way, in turn, and says how long that part takes. */
+  const reachPart = async (child: Bun.Subprocess): Promise<number> => {
+    if (round % 3 === 0) return took.wholeMs;
+    await appears(child, round % 3 === 1 ? isBuilding : isCorpusVersion);
+    return round % 3 === 1 ? took.writeMs : publishMs;
   };
 
   /** The version that a build ends with. Throws an Error where it fails. */
@@ -124,7 +135,7 @@ export const prepareRounds = async (acts: KilledActs, random: () => number) => {
   const finish = async (): Promise<string> => {
     const began = performance.now();
     const build = begin();
-    await writing(build.child);
+    await appears(build.child, isBuilding);
     const wrote = performance.now();
     const made = await versionOf(build);
     took = { wholeMs: performance.now() - began, writeMs: performance.now() - wrote };
@@ -141,20 +152,19 @@ export const prepareRounds = async (acts: KilledActs, random: () => number) => {
 
   return {
     /**
-     * Changes the acts, kills their build at a random moment, every other time while it writes, looks at what is there, and builds again.
+     * Changes the acts, kills their build at a random moment, in turn of its whole way, while it writes and while it publishes, looks at what is
+     * there, and builds again.
      * Throws an Error where anything but a whole version is to be seen, or the next build makes another one than it would from empty.
      */
     next: async ({ compared }: { readonly compared: boolean }): Promise<Round> => {
       round += 1;
       move(round);
       const { child, output } = begin();
-      const isLate = round % 2 === 0;
-      if (isLate) await writing(child);
-      const timer = setTimeout(() => kill(child), random() * (isLate ? took.writeMs : took.wholeMs));
+      const timer = setTimeout(() => kill(child), random() * (await reachPart(child)));
       await child.exited;
       clearTimeout(timer);
       const killed = child.signalCode === "SIGKILL";
-      const wrote = killed && buildingIn(corpusDir).length > 0;
+      const wrote = killed && (buildingIn(corpusDir).length > 0 || listVersions(corpusDir).length > 1);
       const current = readCurrentVersion(corpusDir);
       if (current === null) throw new Error("No version is current any more");
       await openSnapshot(corpusDir, current);
