@@ -41,15 +41,9 @@ const indexContent = async ({ table, rows }: Written, name: TableName, dimension
 /** Full-text search over the text of a further language as written, so that numbers and references stay whole; its endings and small words are known. */
 const indexLanguage = async ({ table }: Written, language: string): Promise<void> => {
   const { Index } = await import("@lancedb/lancedb");
-  const config = Index.fts({
-    withPosition: true,
-    baseTokenizer: "simple",
-    language: wordsOf(language).textIndex,
-    stem: true,
-    removeStopWords: true,
-    asciiFolding: true,
-  });
-  for (const column of ["text", "title"]) await table.createIndex(column, { config });
+  const written = { withPosition: true, baseTokenizer: "simple", asciiFolding: true } as const;
+  const words = { ...written, language: wordsOf(language).textIndex, stem: true, removeStopWords: true };
+  for (const column of ["text", "title"]) await table.createIndex(column, { config: Index.fts(words) });
 };
 
 const indexProvisions = async ({ table }: Written): Promise<void> => {
