@@ -10,7 +10,6 @@ import { openRowEmbedder } from "../embed/embed-content.ts";
 import type { Gathered } from "../gather.ts";
 import { hasIn, packCommentary, type SaidOfCommentary } from "../pack/pack-commentary.ts";
 import { readPackHead } from "../pack/pack-file.ts";
-import { type EditorsLines, linesOf } from "../pack/packs.ts";
 import type { Progress } from "../progress.ts";
 import type { Corpus } from "../relate/corpus.ts";
 import type { Building, SummarizedAct } from "./options.ts";
@@ -47,7 +46,7 @@ export const commentaryOn = async (
   const isKept = new Set(failures.filter(({ outcome }) => outcome === "kept").map(({ actId }) => actId));
   const isOlder = asOf !== null || acts.some(({ entry, isOlder: older }) => older && !isKept.has(entry.id));
   const leftOut = failures.filter(({ outcome }) => outcome === "left_out").map(({ actId }) => actId);
-  const bundled = acts.map(({ path, summary }) => ({ path, entry: summary.entry }));
+  const bundled = acts.map(({ path, summary: { entry, indexDigest } }) => ({ path, entry, indexDigest }));
   const compile = (lenient: boolean) => compiledBy({ folder, acts: bundled, lenient, leftOut }, options);
   const lenient = kind === "sample" || isOlder;
   const strict = await compile(lenient);
@@ -70,7 +69,6 @@ export const commentaryOn = async (
 export interface PackedCommentary {
   readonly path: string;
   readonly said: SaidOfCommentary;
-  readonly lines: EditorsLines;
 }
 
 /** The packed commentary, made now or before. */
@@ -81,8 +79,7 @@ export const packedCommentary = async (
 ): Promise<PackedCommentary> => {
   const path = packedPath(cacheDir, compiled, embedder?.info ?? null);
   const before = readPackHead<SaidOfCommentary>(path);
-  const lines = linesOf(compiled.index);
-  if (before !== null) return { path, said: before, lines };
+  if (before !== null) return { path, said: before };
   const rows = openRowEmbedder({ cacheDir, embedder, progress }, 0);
   try {
     const vectors = await rows.commentary(compiled);
@@ -98,5 +95,5 @@ export const packedCommentary = async (
   }
   const said = readPackHead<SaidOfCommentary>(path);
   if (said === null) throw new Error(`${path} was not written`);
-  return { path, said, lines };
+  return { path, said };
 };

@@ -5,7 +5,7 @@ import { OperatorError } from "../../shared/errors.ts";
 import { readSummary } from "../bundle/bundle-file.ts";
 import { openRowEmbedder } from "../embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "../gather.ts";
-import { type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
+import { linesOf, type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
 import type { WrittenSnapshot } from "../publish/versions.ts";
 import { namesOf } from "../references/graph.ts";
 import { type CorpusAct, openCorpus } from "../relate/corpus.ts";
@@ -42,6 +42,15 @@ const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
   indexDigest: summary.indexDigest,
   definitionsDigest: summary.definitionsDigest,
 });
+
+/** How many acts are related beside the commentary that is compiled: it takes as much memory as all acts that are related at once. */
+const fewActs = 4;
+
+/** True where all acts but a few are related already, and nothing that this depends on has changed. */
+const isNearlyRelated = (acts: readonly SummarizedAct[]): boolean => {
+  const corpus = openCorpus(acts.map(corpusActOf));
+  return acts.filter(({ path }) => readFreshHead(path, corpus) === null).length <= fewActs;
+};
 
 /** Relates each act to the others, unless that was done and nothing that it depends on has changed. */
 const relateActs = async (acts: readonly SummarizedAct[], { workers, progress }: Building): Promise<RelatedAct[]> => {
@@ -140,28 +149,31 @@ export const writeSnapshot = async (
   const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
-  // What these held of documents is not needed any more. The commentary takes as much memory as all acts that are related at once.
+  // What these held of documents is not needed any more.
   await workers.close();
-  const compiled = await commentaryOn(published, gathered, options);
-  await workers.close();
-  const [commentary, acts] = await Promise.all([
-    packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options),
-    relateActs(published, options),
+  const relating = () => relateActs(published, options);
+  const [early, compiled] = await Promise.all([
+    isNearlyRelated(published) ? relating() : null,
+    commentaryOn(published, gathered, options),
   ]);
-  const { lines } = commentary;
+  if (early === null) await workers.close();
+  const packing = packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options);
+  const [acts] = await Promise.all(early === null ? [relating(), packing] : [early]);
   const embedding = embedder?.info ?? null;
-  const packs = await packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) =>
-    openRowEmbedder(options, chunks),
-  );
+  const lines = linesOf(compiled.index);
+  const [commentary, packs] = await Promise.all([
+    packing,
+    packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) => openRowEmbedder(options, chunks)),
+  ]);
   const further = await packTranslations(gathered, options);
   // What these held is not needed any more.
   await workers.close();
   options.progress.step("write", 1);
   const dimensions = embedding?.dimensions ?? null;
-  const paths = packs.map(({ path }) => path);
+  const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };
   const portions: Portion[] = [
-    { kind: "search", parts: { acts: paths, commentary: commentary.path }, dimensions },
-    { kind: "law", acts: paths, dimensions },
+    { kind: "content", parts, dimensions },
+    { kind: "search", parts },
     ...further.map(({ language, packs: own }): Portion => {
       return { kind: "translation", language, acts: own.map(({ path }) => path) };
     }),

@@ -35,6 +35,7 @@ const isCopied = ({ words, start }: Piece, law: readonly string[], at: number): 
 
 /** Which of these texts have a run of twelve words that stands in the law. The commentary is in our own words. */
 export const copiesAmong = (texts: ReadonlySet<string>, chunks: readonly Chunk[]): ReadonlySet<string> => {
+  if (chunks.length === 0) return new Set();
   const pieces = Map.groupBy([...texts].flatMap(piecesOf), ({ words, start }) => pieceAt(words, start));
   const beginnings = new Set([...pieces.keys()].map((piece) => piece.slice(0, piece.indexOf(" "))));
   const copies = new Set<string>();

@@ -1,29 +1,20 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ActEntry, Chunk, EmbeddingInfo } from "../../shared/corpus/index.ts";
+import type { EmbeddingInfo } from "../../shared/corpus/index.ts";
 import { keepNewest } from "../bundle/bundle-cache.ts";
-import { readBundle } from "../bundle/bundle-file.ts";
 import { codeDigest } from "../bundle/code-digest.ts";
 import { readStored, writeStored } from "../bundle/stored-file.ts";
 import { namesOf } from "../references/graph.ts";
 import { digestRows } from "../write/canonical.ts";
-import { type CompiledCommentary, compileCommentary } from "./compile/index.ts";
-import { lawOf } from "./law.ts";
-
-/** An act of the law, and where its bundle lies. */
-export interface BundledAct {
-  readonly entry: ActEntry;
-  readonly path: string;
-}
+import { type CompiledCommentary, copyProblems, settle, textsIn } from "./compile/index.ts";
+import { copiesIn, type DraftOptions, draftAll } from "./kept-drafts.ts";
+import { commentedActIds } from "./read.ts";
+import { type BundledAct, readableLaw } from "./read-of-law.ts";
 
 /** What a commentary is compiled from. */
-export interface CommentaryInput {
-  readonly folder: string;
+export interface CommentaryInput extends DraftOptions {
   readonly acts: readonly BundledAct[];
-  readonly lenient: boolean;
-  /** Acts that the corpus would have if they could be read. */
-  readonly leftOut: readonly string[];
 }
 
 /** What is said of a compiled commentary before it. */
@@ -45,7 +36,7 @@ const folderOf = (cacheDir: string): string => join(cacheDir, "commentary");
 
 /** Where the commentary lies that was compiled from these files for acts of these names. */
 export const compiledPath = (cacheDir: string, { folder, acts, lenient, leftOut }: CommentaryInput): string => {
-  const code = codeDigest("ingest/commentary/compile/index.ts");
+  const code = codeDigest("ingest/commentary/kept-commentary.ts");
   const names = acts.map(({ entry }) => namesOf(entry));
   return join(
     folderOf(cacheDir),
@@ -53,7 +44,7 @@ export const compiledPath = (cacheDir: string, { folder, acts, lenient, leftOut 
   );
 };
 
-/** A compiled commentary, named after its content and the acts that it was compiled against. */
+/** A compiled commentary, named after its content and where the provisions lie that it speaks of. */
 export interface KeptCommentary extends CompiledCommentary {
   readonly name: string;
 }
@@ -71,26 +62,33 @@ export const readCompiled = (path: string, acts: readonly BundledAct[]): KeptCom
   const bundles = new Set(acts.map((act) => basename(act.path)));
   const head = JSON.parse(line) as Head;
   if (!head.opened.every((name) => bundles.has(name))) return null;
-  return { ...(JSON.parse(body) as CompiledCommentary), name: digestRows([head]) };
+  const opened = acts.filter((act) => head.opened.includes(basename(act.path)));
+  return {
+    ...(JSON.parse(body) as CompiledCommentary),
+    name: digestRows([head.digest, ...opened.map(({ indexDigest }) => indexDigest)]),
+  };
 };
 
-/** Commentaries that are kept: of other days, and of the law before. */
-const keptMax = 4;
+/** Files of each kind that are kept: of other days, and of the law before. There is a draft for each file of the commentary. */
+const keptOfEach = { ".compiled": 4, ".pack": 4, ".own-words": 4, ".draft": 200 } as const;
 
-/** Compiles the commentary and keeps it. Acts that it does not speak of are never read. */
+/**
+ * Compiles the commentary and keeps it. A file is compiled again when it, or words of the law that were read for it, have changed. Acts that
+ * the commentary does not speak of are never read.
+ */
 export const compileAndKeep = (cacheDir: string, path: string, input: CommentaryInput): void => {
-  const opened = new Set<string>();
-  const law = lawOf(
-    input.acts.map((act) => ({
-      entry: act.entry,
-      get chunks(): readonly Chunk[] {
-        opened.add(basename(act.path));
-        return readBundle(act.path).chunks;
-      },
-    })),
-  );
-  const body = JSON.stringify(compileCommentary(input.folder, law, input));
-  const head: Head = { opened: [...opened], digest: createHash("sha256").update(body).digest("hex") };
+  const kept = folderOf(cacheDir);
+  const law = readableLaw(input.acts);
+  const { drafts, actIds } = draftAll(kept, law, input);
+  const compiled = settle(drafts, input.lenient);
+  const commented = commentedActIds(input.folder).filter((actId) => law.acts.has(actId));
+  const copies = input.lenient ? [] : copyProblems(compiled, copiesIn(kept, law, textsIn(compiled), commented));
+  const body = JSON.stringify({ ...compiled, problems: [...compiled.problems, ...copies] });
+  const opened = input.acts.filter(({ entry }) => actIds.has(entry.id) || commented.includes(entry.id));
+  const head: Head = {
+    opened: opened.map((act) => basename(act.path)),
+    digest: createHash("sha256").update(body).digest("hex"),
+  };
   writeStored(path, [JSON.stringify(head), body]);
-  for (const ending of [".compiled", ".pack"]) keepNewest(folderOf(cacheDir), ending, keptMax);
+  for (const [ending, count] of Object.entries(keptOfEach)) keepNewest(kept, ending, count);
 };

@@ -106,45 +106,67 @@ const openAct = ({ entry, chunks }: LawfulAct) => ({
   byArticle: Map.groupBy(chunks, ({ article_id }) => article_id),
 });
 
-/** The law of these acts. Those that nobody speaks of are never read. */
-export const lawOf = (acts: readonly LawfulAct[]): Law => {
+/** Hears what of the law is looked at. */
+export interface Listener {
+  /** It matters where the provisions of this act lie. */
+  readonly act: (actId: string) => void;
+  /** The words of this article, annex or recital of it matter. */
+  readonly words: (actId: string, articleId: string) => void;
+}
+
+const nobody: Listener = { act: () => {}, words: () => {} };
+
+/** The law of these acts, for whoever listens to what is looked at. What was read of an act is in memory once; those that nobody speaks of are never read. */
+export const openLaw = (acts: readonly LawfulAct[]): ((listener?: Listener) => Law) => {
   const byId = new Map(acts.map((act) => [act.entry.id, act]));
-  const open = once((actId) => {
+  const opened = once((actId) => {
     const act = byId.get(actId);
     return act === undefined ? null : openAct(act);
   });
-  const index = openingIndex(
-    acts.map(({ entry }) => namesOf(entry)),
-    (actId) => open(actId)?.index ?? indexAct(actId, []),
-  );
-  const under = (id: string): readonly Chunk[] => {
-    const address = parseCitationId(id);
-    if (address === null) return [];
-    const own = open(address.actId ?? "")?.byArticle.get(citationId(lineageOf(address)[0] ?? address));
-    return (own ?? []).filter(({ chunk_id }) => isUnder(chunk_id, id));
-  };
-  return {
-    actIds: [...byId.keys()],
-    chunksOf: (actIds) =>
-      acts.filter(({ entry }) => actIds.includes(entry.id)).flatMap(({ entry }) => open(entry.id)?.chunks ?? []),
-    has: (actId) => byId.has(actId),
-    find: (actId, written) => {
-      const act = open(actId);
-      if (act === null) return null;
-      return act.written.get(written) ?? findSpelling(actId, written, (id) => under(id).length > 0);
-    },
-    named: namedAmong(acts.map(({ entry }) => entry)),
-    factsOf: (actId) => {
-      const act = byId.get(actId);
-      return act === undefined ? "" : factsOf(act.entry);
-    },
-    under,
-    digestOf: (id) => digestOf(under(id)),
-    referencesIn: (text, about) => {
-      const act = byId.get(about.actId ?? "");
-      if (act === undefined) return [];
-      const { byNumber, byName } = index;
-      return findReferences(text, { own: index.own(act.entry), byNumber, byName, from: about, amended: null });
-    },
+  const names = acts.map(({ entry }) => namesOf(entry));
+  const named = namedAmong(acts.map(({ entry }) => entry));
+  return (listener = nobody) => {
+    const open = (actId: string): ReturnType<typeof opened> => {
+      listener.act(actId);
+      return opened(actId);
+    };
+    const index = openingIndex(names, (actId) => open(actId)?.index ?? indexAct(actId, []));
+    const under = (id: string): readonly Chunk[] => {
+      const address = parseCitationId(id);
+      if (address === null) return [];
+      const articleId = citationId(lineageOf(address)[0] ?? address);
+      const actId = address.actId ?? "";
+      listener.words(actId, articleId);
+      const own = open(actId)?.byArticle.get(articleId);
+      return (own ?? []).filter(({ chunk_id }) => isUnder(chunk_id, id));
+    };
+    return {
+      actIds: [...byId.keys()],
+      chunksOf: (actIds) =>
+        acts.filter(({ entry }) => actIds.includes(entry.id)).flatMap(({ entry }) => opened(entry.id)?.chunks ?? []),
+      has: (actId) => byId.has(actId),
+      find: (actId, written) => {
+        const act = open(actId);
+        if (act === null) return null;
+        return act.written.get(written) ?? findSpelling(actId, written, (id) => under(id).length > 0);
+      },
+      named,
+      factsOf: (actId) => {
+        listener.act(actId);
+        const act = byId.get(actId);
+        return act === undefined ? "" : factsOf(act.entry);
+      },
+      under,
+      digestOf: (id) => digestOf(under(id)),
+      referencesIn: (text, about) => {
+        const act = byId.get(about.actId ?? "");
+        if (act === undefined) return [];
+        const { byNumber, byName } = index;
+        return findReferences(text, { own: index.own(act.entry), byNumber, byName, from: about, amended: null });
+      },
+    };
   };
 };
+
+/** The same where nobody listens. */
+export const lawOf = (acts: readonly LawfulAct[]): Law => openLaw(acts)();

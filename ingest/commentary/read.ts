@@ -146,6 +146,10 @@ export const readActFile = (folder: string, actId: string): CommentaryFile<Reado
 export const topicPaths = (folder: string): string[] =>
   yamlFiles(join(folder, "topics")).map((name) => join(folder, "topics", name));
 
+/** The topics of a file. */
+export const readTopicFile = (path: string): CommentaryFile<readonly WrittenTopic[]> =>
+  readFile(path, topicFileSchema, []);
+
 /** The topics, file by file. */
 export const readTopicFiles = (folder: string): Array<CommentaryFile<readonly WrittenTopic[]>> =>
-  topicPaths(folder).map((path) => readFile(path, topicFileSchema, []));
+  topicPaths(folder).map(readTopicFile);

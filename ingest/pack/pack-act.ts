@@ -11,7 +11,7 @@ import { checkDivisions, checkEdges, noPointers, noteDivisions, noteEdge, type P
 import { checkRawCounts } from "../verify/raw-counts.ts";
 import { tableOf, writePack } from "./pack-file.ts";
 import type { PackedTable } from "./schemas.ts";
-import { type PartWords, searchRowsOf } from "./search-rows.ts";
+import { searchRowsOf } from "./search-rows.ts";
 
 /** What an act's pack is made from. */
 export interface PackInput {
@@ -31,7 +31,6 @@ export interface PackInput {
 export interface SaidOfAct {
   readonly chunks: number;
   readonly provisions: number;
-  readonly words: PartWords | null;
   readonly dateGivers: readonly string[];
   readonly checks: readonly Check[];
   /** A chunk that a search in the corpus must find. */
@@ -105,9 +104,8 @@ export const packAct = async (target: string, input: PackInput, corpus: Corpus):
   const said: SaidOfAct = {
     chunks: chunks.length,
     provisions: found?.rows.length ?? 0,
-    words: found?.words ?? null,
     dateGivers: found?.dateGivers ?? [],
     ...(await lookAt(tables, input, corpus)),
   };
-  writePack(target, said, tables);
+  writePack(target, said, tables, found?.words ?? null);
 };

@@ -3,6 +3,7 @@ import { languageColumn, toStoredRow } from "../../shared/corpus/index.ts";
 import { readStoredHead, readWhole, writeStoredBytes } from "../bundle/stored-file.ts";
 import { arrowTable } from "./arrow-batch.ts";
 import { type PackedTable, schemaOf } from "./schemas.ts";
+import type { PartWords } from "./search-rows.ts";
 
 /** Rows that are packed, with a vector each where the table is compared by meaning and there is a model. */
 export interface Rows {
@@ -50,6 +51,8 @@ interface PartSize {
 
 interface Head<Said> {
   readonly parts: readonly PartSize[];
+  /** How many bytes the words take, behind the tables. */
+  readonly words: number;
   readonly said: Said;
 }
 
@@ -58,21 +61,29 @@ export interface Pack<Said> {
   readonly said: Said;
   /** One of its tables; null where it holds none of this name. */
   table(name: PackedTable): Table | null;
+  /** How often words stand in it; null where it is not searched. */
+  words(): PartWords | null;
 }
 
 /** A level at which it takes less time than it saves on the disk. */
 const level = 1;
 
-/** Writes a pack. */
-export const writePack = (path: string, said: object, tables: ReadonlyMap<PackedTable, Table>): void => {
+/** Writes a pack. Its words are most of what is said of it, and few need them: they are read when they are asked for. */
+export const writePack = (
+  path: string,
+  said: object,
+  tables: ReadonlyMap<PackedTable, Table>,
+  words: PartWords | null = null,
+): void => {
   const parts = [...tables].map(([name, table]) => ({
     name,
     rows: table.numRows,
     content: Bun.zstdCompressSync(tableToIPC(table, "stream"), { level }),
   }));
   const sizes = parts.map(({ name, rows, content }) => ({ name, rows, bytes: content.length }));
-  const head = JSON.stringify({ parts: sizes, said });
-  writeStoredBytes(path, [Buffer.from(`${head}\n`), ...parts.map(({ content }) => content)]);
+  const last = words === null ? Buffer.alloc(0) : Bun.zstdCompressSync(JSON.stringify(words), { level });
+  const head = JSON.stringify({ parts: sizes, words: last.length, said } satisfies Head<object>);
+  writeStoredBytes(path, [Buffer.from(`${head}\n`), ...parts.map(({ content }) => content), last]);
 };
 
 /** What is said of a pack; null where its file is missing or damaged. */
@@ -88,7 +99,7 @@ export const readPack = <Said>(path: string): Pack<Said> => {
   const content = readWhole(path);
   if (content === null) throw new Error(`${path} changed while it was read`);
   const end = content.indexOf(newline);
-  const { parts, said } = JSON.parse(content.toString("utf8", 0, end)) as Head<Said>;
+  const { parts, words, said } = JSON.parse(content.toString("utf8", 0, end)) as Head<Said>;
   return {
     said,
     table: (wanted) => {
@@ -98,6 +109,10 @@ export const readPack = <Said>(path: string): Pack<Said> => {
         start += bytes;
       }
       return null;
+    },
+    words: () => {
+      if (words === 0) return null;
+      return JSON.parse(Bun.zstdDecompressSync(content.subarray(content.length - words)).toString()) as PartWords;
     },
   };
 };

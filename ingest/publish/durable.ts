@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 const syncPath = (path: string): void => {
@@ -10,10 +11,14 @@ const syncPath = (path: string): void => {
   }
 };
 
-/** Asks the disk to hold every file and folder below a path before anything points at it. */
-export const syncTree = (path: string): void => {
-  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) syncTree(join(path, name));
-  syncPath(path);
+/** Asks the disk to hold every file and folder below a path before anything points at it; all at once, since each has to wait for the disk. */
+export const syncTree = async (path: string): Promise<void> => {
+  const below = readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => join(path, name));
+  const sync = async (one: string): Promise<void> => {
+    const file = await open(one, "r");
+    await file.sync().finally(() => file.close());
+  };
+  await Promise.all([path, ...below].map(sync));
 };
 
 /** Moves a finished thing to its name and makes the move itself durable. */

@@ -51,7 +51,7 @@ export const storeVersion = async (
     if (made) {
       writeFileSync(corpusLayout.manifest(building), `${JSON.stringify(manifest, null, 2)}\n`);
       requireSound(manifest.corpus_version, await verifyBuilt(building, manifest, built));
-      syncTree(building);
+      await syncTree(building);
       moveDurably(building, corpusLayout.version(corpusDir, manifest.corpus_version));
     }
     return { manifest, made };

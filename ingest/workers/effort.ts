@@ -19,7 +19,7 @@ const charactersOf = (document: FetchedDocument | null): number =>
   document === null ? 0 : [...document.files.values()].reduce((sum, file) => sum + file.length, 0);
 
 const packsIn = (portion: Portion): readonly string[] =>
-  portion.kind === "search" ? [...portion.parts.acts, portion.parts.commentary] : portion.acts;
+  portion.kind === "translation" ? portion.acts : [...portion.parts.acts, portion.parts.commentary];
 
 const charactersIn = (job: Job): number => {
   if (job.kind === "relate") return sizeOf(job.path);

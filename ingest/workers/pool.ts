@@ -100,7 +100,8 @@ export const startWorkers = (
         running.delete(child);
         if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
         waiting?.settle.reject(diedOf(waiting.job.about, signalCode === null ? exitCode : String(signalCode)));
-        if (queue.length > 0) start();
+        // Those that were let go end when they are slow to; others may have taken their place long since.
+        if (queue.length > 0 && running.size < count) start();
       },
     });
     if (told !== null) child.send(told);

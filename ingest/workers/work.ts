@@ -24,6 +24,9 @@ export interface Work {
 /** Provisional limit for texts when no model counts their tokens: four characters a token is usual for English. */
 const lexicalCharactersMax = 1536;
 
+/** Acts after which memory is let go. */
+const bundlesBetween = 6;
+
 const openFits = async (limit: WorkerSetup["limit"]): Promise<(text: string) => boolean> => {
   if (limit === null) return (text) => text.length <= lexicalCharactersMax;
   const countTokens = await openTokenCounter(limit.model);
@@ -34,6 +37,13 @@ const openFits = async (limit: WorkerSetup["limit"]): Promise<(text: string) => 
 export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
   let fits: Promise<(text: string) => boolean> | null = null;
   let corpus = openCorpus([]);
+
+  /** What is read of documents is let go between acts: the runtime itself waits until there is a multiple of it. */
+  let bundles = 0;
+  const letGo = (): void => {
+    bundles += 1;
+    if (bundles % bundlesBetween === 0) Bun.gc(true);
+  };
 
   const makeAndKeep = async (documents: ActDocuments, path: string): Promise<void> => {
     fits ??= openFits(limit);
@@ -46,6 +56,7 @@ export const createWork = ({ cacheDir, limit }: WorkerSetup): Work => {
       throw thrown;
     } finally {
       dropUnused(cacheDir, documents.entry.celex);
+      letGo();
     }
   };
 

@@ -5,27 +5,33 @@ import { arrowSchema, arrowTable, batchOf, binaryOf, type ColumnTypes, intColumn
 import type { PartWords } from "../pack/search-rows.ts";
 import { TableWriter, type Written } from "./table-writer.ts";
 
-/** The numbers of a part's stems in the whole corpus, by their numbers in the part: both are in the order of the alphabet. */
-export type StemNumbers = (part: Pick<PartWords, "stems">) => Uint32Array;
+/** The stems of a part by their numbers in the order in which they were met: as a text, each would be in memory once for every part. */
+export type PartStems = Uint32Array;
 
 /** Adds up how often words stand where, part by part. */
 export class CorpusWords {
-  readonly #counts = new Map<string, Uint32Array>();
+  /** In the order in which they were met. */
+  readonly #numbers = new Map<string, number>();
+  readonly #counts: number[][] = searchFields.map(() => []);
   readonly #sizes = searchFields.map((field) => ({ field, documents: 0, stems: 0 }));
   readonly #written = new Map<string, number>();
   readonly #dateGivers = new Set<string>();
 
-  add({ stems, counts, sizes, written }: PartWords): void {
-    for (const [number, stem] of stems.entries()) {
-      const sums = this.#counts.get(stem) ?? new Uint32Array(searchFields.length);
-      for (const at of searchFields.keys()) sums[at] = (sums[at] as number) + (counts[at]?.[number] ?? 0);
-      this.#counts.set(stem, sums);
+  add({ stems, counts, sizes, written }: PartWords): PartStems {
+    const met = Uint32Array.from(stems, (stem) => this.#numberOf(stem));
+    for (const [at, own] of counts.entries()) {
+      const sums = this.#counts[at] as number[];
+      for (let place = 0; place < met.length; place += 1) {
+        const number = met[place] as number;
+        sums[number] = (sums[number] ?? 0) + (own[place] ?? 0);
+      }
     }
     for (const [at, size] of this.#sizes.entries()) {
       size.documents += sizes[at]?.documents ?? 0;
       size.stems += sizes[at]?.stems ?? 0;
     }
     this.addWritten(written);
+    return met;
   }
 
   /** Words that are written where nothing is ranked. */
@@ -37,22 +43,32 @@ export class CorpusWords {
     for (const id of ids) this.#dateGivers.add(id);
   }
 
-  /** Ask when all parts were added. */
-  numbers(): StemNumbers {
-    const numbers = new Map(this.#stems().map((stem, number) => [stem, number]));
-    return ({ stems }) => Uint32Array.from(stems, (stem) => numbers.get(stem) ?? 0);
+  /** The numbers of stems in the order of the alphabet, by those in which they were met. Ask when all parts were added. */
+  places(): Uint32Array {
+    const places = new Uint32Array(this.#numbers.size);
+    for (const [place, stem] of this.#stems().entries()) places[this.#numbers.get(stem) ?? 0] = place;
+    return places;
+  }
+
+  #numberOf(stem: string): number {
+    const known = this.#numbers.get(stem);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(stem, number);
+    return number;
   }
 
   #stems(): string[] {
-    return [...this.#counts.keys()].sort();
+    return [...this.#numbers.keys()].sort();
   }
 
   /** Writes it all down. */
   async write(database: Connection): Promise<void> {
     const int = () => new Int32();
     const rows = this.#stems().map((stem) => {
+      const number = this.#numbers.get(stem) ?? 0;
       const row: Record<string, unknown> = { stem };
-      for (const [at, field] of searchFields.entries()) row[field] = this.#counts.get(stem)?.[at] ?? 0;
+      for (const [at, field] of searchFields.entries()) row[field] = this.#counts[at]?.[number] ?? 0;
       return row;
     });
     const counts = Object.fromEntries(searchFields.map((field) => [field, int]));

@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
-import type { Connection, FtsOptions } from "@lancedb/lancedb";
+import type { Connection } from "@lancedb/lancedb";
 import { corpusLayout, searchTables, type TableName } from "../../shared/corpus/index.ts";
 import { wordsOf } from "../languages/index.ts";
 import type { SaidOfAct } from "../pack/pack-act.ts";
 import type { SaidOfCommentary } from "../pack/pack-commentary.ts";
-import { type Pack, readPack, readPackHead } from "../pack/pack-file.ts";
+import { type Pack, readPack } from "../pack/pack-file.ts";
 import { schemaOf } from "../pack/schemas.ts";
 import { createColumnSums } from "./column-sums.ts";
-import { CorpusWords, provisionsOf } from "./search-tables.ts";
+import { CorpusWords, type PartStems, provisionsOf } from "./search-tables.ts";
 import { TableWriter, type Written } from "./table-writer.ts";
 
 /** What the rows of a table are read by where a snapshot is too large to be read whole. */
@@ -19,9 +19,6 @@ const keysOf: Partial<Readonly<Record<TableName, readonly string[]>>> = {
 /** From so many rows on a search by meaning that looks at every row takes longer than a question may; an index takes seconds to build. */
 const vectorIndexFrom = 40_000;
 
-/** Full-text search over the text as written: numbers and references must stay whole, so no stems and no stop words. */
-const asWritten = { withPosition: true, stem: false, removeStopWords: false, baseTokenizer: "simple" } as const;
-
 /** Words that are stems already: they are told apart by the spaces between them, and by nothing else. */
 const asStems = {
   withPosition: false,
@@ -32,21 +29,21 @@ const asStems = {
   asciiFolding: false,
 } as const;
 
-/** Makes what the rows of a table of the content are found by. */
-const indexContent = async (
-  { table, rows }: Written,
-  name: TableName,
-  dimensions: number | null,
-  text: Partial<FtsOptions> = asWritten,
-): Promise<void> => {
-  if (rows === 0 && name !== "chunks") return;
+/** Makes what the rows of a table of the content are found by. Words are searched in the provisions (`search_provisions`). */
+const indexContent = async ({ table, rows }: Written, name: TableName, dimensions: number | null): Promise<void> => {
+  if (rows === 0) return;
   const { Index } = await import("@lancedb/lancedb");
   for (const column of keysOf[name] ?? []) await table.createIndex(column, { config: Index.btree() });
-  if (name !== "chunks") return;
-  await table.createIndex("text", { config: Index.fts(text) });
-  if (text !== asWritten) await table.createIndex("title", { config: Index.fts(text) });
-  if (dimensions !== null && rows >= vectorIndexFrom)
+  if (name === "chunks" && dimensions !== null && rows >= vectorIndexFrom)
     await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine" }) });
+};
+
+/** Full-text search over the text of a further language as written, so that numbers and references stay whole; its endings and small words are known. */
+const indexLanguage = async ({ table }: Written, language: string): Promise<void> => {
+  const { Index } = await import("@lancedb/lancedb");
+  const written = { withPosition: true, baseTokenizer: "simple", asciiFolding: true } as const;
+  const words = { ...written, language: wordsOf(language).textIndex, stem: true, removeStopWords: true };
+  for (const column of ["text", "title"]) await table.createIndex(column, { config: Index.fts(words) });
 };
 
 const indexProvisions = async ({ table }: Written): Promise<void> => {
@@ -66,24 +63,6 @@ export interface CorpusParts {
   readonly acts: readonly string[];
   readonly commentary: string;
 }
-
-const said = <Said>(path: string): Said => {
-  const read = readPackHead<Said>(path);
-  if (read === null) throw new Error(`${path} changed while it was read`);
-  return read;
-};
-
-/** How often words stand where in all parts. */
-const addWords = ({ acts, commentary }: CorpusParts): CorpusWords => {
-  const words = new CorpusWords();
-  for (const path of acts) {
-    const part = said<SaidOfAct>(path);
-    if (part.words !== null) words.add(part.words);
-    words.addDateGivers(part.dateGivers);
-  }
-  words.addWritten(said<SaidOfCommentary>(commentary).written);
-  return words;
-};
 
 /** Bytes of packs after which what was read of them is let go: the runtime hardly counts what lies outside of its own heap. */
 const bytesBetween = 8_000_000;
@@ -116,19 +95,36 @@ const writeLaw = async (
   return [writtenChunks, writtenEdges];
 };
 
-const writeProvisions = async (database: Connection, acts: readonly string[], words: CorpusWords): Promise<void> => {
+/** How often words stand where in all parts, and the stems of each act. */
+const addWords = ({ acts, commentary }: CorpusParts): { words: CorpusWords; stems: PartStems[] } => {
+  const words = new CorpusWords();
+  const stems = acts.map((path) => {
+    const pack = readPack<SaidOfAct>(path);
+    words.addDateGivers(pack.said.dateGivers);
+    const part = pack.words();
+    return part === null ? new Uint32Array() : words.add(part);
+  });
+  words.addWritten(readPack<SaidOfCommentary>(commentary).said.written);
+  return { words, stems };
+};
+
+const writeSearch = async (database: Connection, parts: CorpusParts): Promise<void> => {
+  const { words, stems } = addWords(parts);
   const schema = schemaOf("provisions", null);
   const provisions = new TableWriter(database, searchTables.provisions, schema);
-  const numbers = words.numbers();
+  const places = words.places();
   const before = { provisions: 0, chunks: 0 };
-  for (const pack of packsOf(acts)) {
-    const own = numbers(pack.said.words ?? { stems: [] });
+  let act = 0;
+  for (const pack of packsOf(parts.acts)) {
+    const own = stems[act]?.map((stem) => places[stem] ?? 0) ?? new Uint32Array();
     const batches = pack.table("provisions")?.batches ?? [];
     await provisions.add(batches.map((batch) => provisionsOf(batch, schema, before, own)));
     before.provisions += pack.said.provisions;
     before.chunks += pack.said.chunks;
+    act += 1;
   }
   await indexProvisions(await provisions.finish());
+  await words.write(database);
 };
 
 /** The tables that hold what editors wrote. */
@@ -145,10 +141,10 @@ const writeCommentary = async (database: Connection, path: string, dimensions: n
   return written;
 };
 
-/** What is written at a time: the law itself, all that is searched beside it, or the law in a further language. */
+/** What is written at a time: the law and what editors wrote, what that is searched by on the disk, or the law in a further language. */
 export type Portion =
-  | { readonly kind: "law"; readonly acts: readonly string[]; readonly dimensions: number | null }
-  | { readonly kind: "search"; readonly parts: CorpusParts; readonly dimensions: number | null }
+  | { readonly kind: "content"; readonly parts: CorpusParts; readonly dimensions: number | null }
+  | { readonly kind: "search"; readonly parts: CorpusParts }
   | { readonly kind: "translation"; readonly language: string; readonly acts: readonly string[] };
 
 /** The chunks of a further language, with a full-text index that knows the language's endings and small words. They have no vectors. */
@@ -156,20 +152,20 @@ const writeLanguage = async (database: Connection, language: string, acts: reado
   const writer = writerOf(database, "chunks", null, corpusLayout.translation(language));
   for (const pack of packsOf(acts)) await writer.add(pack.table("chunks")?.batches ?? []);
   const written = await writer.finish();
-  const { textIndex } = wordsOf(language);
-  const text = { ...asWritten, language: textIndex, stem: true, removeStopWords: true, asciiFolding: true };
-  await indexContent(written, "chunks", null, text);
+  await indexContent(written, "chunks", null);
+  await indexLanguage(written, language);
   return [written];
 };
 
 const write = async (database: Connection, portion: Portion): Promise<Written[]> => {
-  if (portion.kind === "law") return writeLaw(database, portion.acts, portion.dimensions);
   if (portion.kind === "translation") return writeLanguage(database, portion.language, portion.acts);
-  const { parts, dimensions } = portion;
-  const words = addWords(parts);
-  await writeProvisions(database, parts.acts, words);
-  await words.write(database);
-  return writeCommentary(database, parts.commentary, dimensions);
+  const { parts } = portion;
+  if (portion.kind === "content") {
+    const law = await writeLaw(database, parts.acts, portion.dimensions);
+    return [...law, ...(await writeCommentary(database, parts.commentary, portion.dimensions))];
+  }
+  await writeSearch(database, parts);
+  return [];
 };
 
 /** Reads a table back: what lies on the disk must be what was to be written, byte for byte. */

@@ -18,6 +18,7 @@ export * from "./stored/ranked.ts";
 export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export {
   openDatabase,
+  quoted,
   readArrow,
   readBatches,
   readCommentary,

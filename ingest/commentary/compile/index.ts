@@ -2,10 +2,11 @@ import type { IndexEntry, Statement, Topic } from "../../../shared/corpus/index.
 import { copiesAmong } from "../copies.ts";
 import type { Law } from "../law.ts";
 import { commentedActIds, readActFile, readTopicFiles } from "../read.ts";
-import { compileAct, compilingAgainst } from "./act.ts";
-import { compileQuestions } from "./questions.ts";
+import { compilingAgainst } from "./act.ts";
+import { type Draft, draftAct, draftTopics } from "./draft.ts";
+import { counting, repeated, settledLine } from "./questions.ts";
 import { saidIn } from "./said.ts";
-import { compileTopics, mergeLines } from "./topics.ts";
+import { mergeLines, settleTopics } from "./topics.ts";
 
 /** The compiled commentary, with all that is wrong with it, and all that is left out of it for now. */
 export interface CompiledCommentary {
@@ -35,13 +36,34 @@ const placedTexts = ({ statements, topics, index }: Texts) => [
   ...index.map(({ provision, topic_id, reply }) => ({ place: topic_id === "" ? provision : topic_id, text: reply })),
 ];
 
-/** Copies of the acts that the commentary is about: another act that says the same in the same words was no model for it. */
-const copyProblems = (texts: Texts, law: Law, actIds: readonly string[]): string[] => {
-  const written = placedTexts(texts);
-  const copies = copiesAmong(new Set(written.map(({ text }) => text)), law.chunksOf(actIds));
-  return written
+/** The texts that are written in our own words. */
+export const textsIn = (texts: Texts): ReadonlySet<string> => new Set(placedTexts(texts).map(({ text }) => text));
+
+/** What is told of copies of the law among the texts. Another act than those commented on that says the same in the same words was no model. */
+export const copyProblems = (texts: Texts, copies: ReadonlySet<string>): string[] =>
+  placedTexts(texts)
     .filter(({ text }) => copies.has(text))
     .map(({ place, text }) => `${place}: twelve words in a row stand in the law: "${text}"`);
+
+/** Puts drafts together: what leans on words that have changed falls silent, and of questions that are asked twice one stays. */
+export const settle = (drafts: readonly Draft[], lenient: boolean): CompiledCommentary => {
+  const said = saidIn(drafts, lenient);
+  const { topics, index } = settleTopics(
+    drafts.flatMap((draft) => draft.topics),
+    said,
+  );
+  const lines = drafts.flatMap((draft) => draft.lines.map((line) => settledLine(line, said)));
+  const ids = drafts.flatMap((draft) => draft.topics.map(({ topic }) => topic.topic_id));
+  const findings = [...drafts.flatMap((draft) => draft.findings), ...drafts.flatMap(({ later }) => later)];
+  return {
+    statements: drafts.flatMap((draft) => draft.statements),
+    topics,
+    index: mergeLines(lines, index),
+    problems: [...counting(findings, said), ...repeated(ids).map((id) => `two topics have the id ${id}`)],
+    changed: drafts.flatMap((draft) => draft.changed),
+    unbound: drafts.flatMap((draft) => draft.unbound),
+    needNone: drafts.flatMap((draft) => draft.needNone),
+  };
 };
 
 /**
@@ -57,25 +79,13 @@ export const compileCommentary = (
   const commented = commentedActIds(folder);
   const compiling = compilingAgainst(law, [...new Set([...commented, ...leftOut])], lenient);
   const wanted = commented.filter((actId) => law.has(actId));
-  const files = wanted.map((actId) => ({ actId, file: readActFile(folder, actId) }));
-  const acts = files.map(({ actId, file }) => compileAct(actId, file, compiling));
-  const said = saidIn(acts, lenient);
-  const questions = files.map(({ actId, file }) => compileQuestions(actId, file, said, compiling));
-  const topics = compileTopics(readTopicFiles(folder), said, compiling);
-  const texts: Texts = {
-    statements: acts.flatMap((act) => act.statements),
-    topics: topics.topics,
-    index: mergeLines(
-      questions.flatMap(({ index }) => index),
-      topics.index,
-    ),
-  };
-  const problems = [...acts, ...questions, topics].flatMap((part) => part.problems);
-  return {
-    ...texts,
-    problems: [...problems, ...(lenient ? [] : copyProblems(texts, law, wanted))],
-    changed: acts.flatMap((act) => act.changed),
-    unbound: acts.flatMap((act) => act.unbound),
-    needNone: acts.flatMap((act) => act.needNone),
-  };
+  const compiled = settle(
+    [
+      ...wanted.map((actId) => draftAct(actId, readActFile(folder, actId), compiling)),
+      ...readTopicFiles(folder).map((file) => draftTopics(file, compiling)),
+    ],
+    lenient,
+  );
+  const copies = lenient ? [] : copyProblems(compiled, copiesAmong(textsIn(compiled), law.chunksOf(wanted)));
+  return { ...compiled, problems: [...compiled.problems, ...copies] };
 };

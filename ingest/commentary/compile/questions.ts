@@ -4,6 +4,41 @@ import type { CommentaryFile, WrittenEntry, WrittenQuestion } from "../read.ts";
 import { type Compiling, type Destination, follow, strayIn } from "./act.ts";
 import type { Said } from "./said.ts";
 
+/** Something that is wrong with a file, by itself or with what all files say of the law. */
+export interface Finding {
+  readonly problem: string;
+  /** It counts only while all of these hold: what leans on words that have changed says nothing, so its figures cannot be wrong. */
+  readonly from: readonly string[];
+  /** It counts only where no file says anything of this address. */
+  readonly unsaid: string | null;
+}
+
+/** What is wrong whatever the files say. */
+export const wrong = (problem: string): Finding => ({ problem, from: [], unsaid: null });
+
+/** A finding with words before it. */
+export const foundIn = (place: string, { problem, ...finding }: Finding): Finding => ({
+  problem: `${place}: ${problem}`,
+  ...finding,
+});
+
+/** The findings that count. */
+export const counting = (findings: readonly Finding[], said: Said): string[] =>
+  findings.flatMap(({ problem, from, unsaid }) => {
+    const isSaid = unsaid !== null && (said.isRestated(unsaid) || said.isSilent(unsaid));
+    return isSaid || !said.holds(from) ? [] : [problem];
+  });
+
+/** The ids of what carries a text of ours; null where some of that is not here. */
+export const carriersIn = (places: readonly Destination[]): string[] | null => {
+  const ids = places.flatMap((place) => (typeof place === "string" ? [] : [citationId(place)]));
+  return ids.length === places.length ? ids : null;
+};
+
+/** A line whose reply is left out where what carries it fell silent. */
+export const settledLine = (line: IndexEntry, said: Said): IndexEntry =>
+  said.holds(line.from) ? line : { ...line, reply: "", from: [] };
+
 /** The longest that a verdict, a reply or what follows from a fact may be: more is no beginning of an answer. */
 const claimWordsMax = 40;
 
@@ -18,21 +53,24 @@ export interface Claim {
   readonly acts: readonly string[];
 }
 
-/** Figures of a claim that stand in none of the articles that carry it. What leans on words that have changed says nothing, so its figures cannot be wrong. */
-const strayFiguresOf = ({ text, places, beside, acts }: Claim, said: Said, compiling: Compiling): string[] => {
+/** Figures of a claim that stand in none of the articles that carry it. */
+const strayFiguresOf = ({ text, places, beside, acts }: Claim, compiling: Compiling): Finding[] => {
   const [first, ...others] = [...places, ...beside];
-  if (first === undefined || typeof first === "string" || said.carriers(places) === null) return [];
-  return strayIn([text], first, others, compiling, acts);
+  const from = carriersIn(places);
+  if (first === undefined || typeof first === "string" || from === null) return [];
+  return strayIn([text], first, others, compiling, acts).map((problem) => ({ problem, from, unsaid: null }));
 };
 
 /** What is wrong with a claim. */
-export const claimProblems = (claim: Claim, said: Said, compiling: Compiling): string[] => {
+export const claimFindings = (claim: Claim, compiling: Compiling): Finding[] => {
   const words = claim.text.trim().split(/\s+/).length;
   const nowhere = claim.from.filter((_, place) => claim.places[place] === "nowhere");
   return [
-    ...(words > claimWordsMax ? [`has ${words} words, ${claimWordsMax} at most`] : []),
-    ...nowhere.map((citation) => `"${citation}" points to no provision; it is written as in "gdpr: Article 33(1)"`),
-    ...strayFiguresOf(claim, said, compiling),
+    ...(words > claimWordsMax ? [wrong(`has ${words} words, ${claimWordsMax} at most`)] : []),
+    ...nowhere.map((citation) =>
+      wrong(`"${citation}" points to no provision; it is written as in "gdpr: Article 33(1)"`),
+    ),
+    ...strayFiguresOf(claim, compiling),
   ];
 };
 
@@ -53,22 +91,21 @@ export const questionOf = (written: WrittenQuestion): { text: string; reply: str
     ? { text: written, reply: "", from: [] }
     : { text: written.ask, reply: written.reply, from: written.from ?? [] };
 
-/** The lines that an act's file has in the index, and what is wrong with them. */
+/** The lines that an act's file has in the index as long as all that carries replies holds, and what is wrong with them. */
 export interface CompiledQuestions {
   readonly index: readonly IndexEntry[];
-  readonly problems: readonly string[];
+  readonly findings: readonly Finding[];
 }
 
 const compileQuestion = (
   written: WrittenQuestion,
   address: Citation,
-  said: Said,
   compiling: Compiling,
-): { line: IndexEntry; problems: string[] } => {
+): { line: IndexEntry; findings: Finding[] } => {
   const { text, reply, from } = questionOf(written);
   const own = reply === "" || from.length > 0 ? [] : [address];
   const places = [...own, ...from.map((citation) => follow(citation, address.actId, compiling))];
-  const carriers = said.carriers(places);
+  const carriers = carriersIn(places);
   const base = {
     provision: citationId(address),
     article_id: articleIdOf(address),
@@ -78,26 +115,25 @@ const compileQuestion = (
   const claim: Claim = { text: reply, from, places, beside: [], acts: actsOf([address, ...places]) };
   return {
     line: { ...base, text, reply: carriers === null ? "" : reply, from: reply === "" ? [] : (carriers ?? []) },
-    problems:
+    findings:
       reply === "" || compiling.lenient
         ? []
-        : claimProblems(claim, said, compiling).map((problem) => `reply to "${text}": ${problem}`),
+        : claimFindings(claim, compiling).map((finding) => foundIn(`reply to "${text}"`, finding)),
   };
 };
 
-/** Compiles the words and questions that an act's provisions are found by. A reply is left out where what carries it fell silent. */
+/** Compiles the words and questions that an act's provisions are found by. */
 export const compileQuestions = (
   actId: string,
   { path, said: entries }: CommentaryFile<Readonly<Record<string, WrittenEntry>>>,
-  said: Said,
   compiling: Compiling,
 ): CompiledQuestions => {
   const index: IndexEntry[] = [];
-  const problems: string[] = [];
+  const findings: Finding[] = [];
   for (const [written, { terms = [], questions = [] }] of Object.entries(entries)) {
     const address = compiling.law.find(actId, written);
     if (address === null) continue;
-    const compiled = questions.map((question) => compileQuestion(question, address, said, compiling));
+    const compiled = questions.map((question) => compileQuestion(question, address, compiling));
     const base = {
       provision: citationId(address),
       article_id: articleIdOf(address),
@@ -107,11 +143,10 @@ export const compileQuestions = (
     };
     if (terms.length > 0) index.push({ ...base, kind: "terms", text: terms.join("; ") });
     index.push(...compiled.map(({ line }) => line));
-    problems.push(
-      ...compiled.flatMap((one) => one.problems.map((problem) => `${formatCitation(address)}: ${problem}`)),
-    );
+    const place = formatCitation(address);
+    findings.push(...compiled.flatMap((one) => one.findings.map((finding) => foundIn(place, finding))));
   }
   const asked = index.filter(({ kind }) => kind === "question").map(({ text }) => text);
-  const twice = repeated(asked).map((text) => `"${text}" stands there twice`);
-  return { index, problems: [...problems, ...twice].map((problem) => `${path}: ${problem}`) };
+  const twice = repeated(asked).map((text) => wrong(`"${text}" stands there twice`));
+  return { index, findings: [...findings, ...twice].map((finding) => foundIn(path, finding)) };
 };

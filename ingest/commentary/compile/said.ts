@@ -1,5 +1,5 @@
-import { articleIdOf, citationId, isUnder, parseCitationId } from "../../../shared/citation/index.ts";
-import type { CompiledAct, Destination } from "./act.ts";
+import { articleIdOf, isUnder, parseCitationId } from "../../../shared/citation/index.ts";
+import type { CompiledAct } from "./act.ts";
 
 /** What the acts' files say of the law, as topics lean on it. */
 export interface Said {
@@ -7,8 +7,8 @@ export interface Said {
   isRestated(id: string): boolean;
   /** True for an address with a statement that is left out for now. */
   isSilent(id: string): boolean;
-  /** The ids of what carries a text of ours; null where that is not here, or may have other words than it was written for. */
-  carriers(from: readonly Destination[]): string[] | null;
+  /** True where none of these, which carry a text of ours, may have other words than it was written for. */
+  holds(ids: readonly string[]): boolean;
 }
 
 /** Tells whether any of these provisions holds another or is held by it: then they share words. */
@@ -36,9 +36,6 @@ export const saidIn = (
   return {
     isRestated: (id) => restated.has(id),
     isSilent: (id) => silent.has(id),
-    carriers: (from) => {
-      const ids = from.flatMap((place) => (typeof place === "string" ? [] : [citationId(place)]));
-      return ids.length === from.length && ids.every(holds) ? ids : null;
-    },
+    holds: (ids) => ids.every(holds),
   };
 };

@@ -1,51 +1,40 @@
 import { articleIdOf, citationId } from "../../../shared/citation/index.ts";
 import type { IndexEntry, Topic } from "../../../shared/corpus/index.ts";
-import type { CommentaryFile, WrittenTopic } from "../read.ts";
+import type { WrittenTopic } from "../read.ts";
 import { type Compiling, follow } from "./act.ts";
-import { questionOf, repeated } from "./questions.ts";
+import { carriersIn, type Finding, questionOf, settledLine } from "./questions.ts";
 import type { Said } from "./said.ts";
-import { topicProblems } from "./topic-problems.ts";
+import { topicFindings } from "./topic-problems.ts";
 
-/** The topics that this corpus can speak of, the lines of their questions in the index, and what is wrong with them. */
-export interface CompiledTopics {
-  readonly topics: readonly Topic[];
-  readonly index: readonly IndexEntry[];
-  readonly problems: readonly string[];
-}
-
-/** A topic with its questions, and what is wrong with it. */
-interface CompiledTopic {
+/** A topic with its questions, as it is while all that carries its texts holds and is restated, and what is wrong with it. */
+export interface CompiledTopic {
   readonly topic: Topic;
   readonly lines: readonly IndexEntry[];
-  readonly problems: readonly string[];
+  readonly findings: readonly Finding[];
 }
 
-const sectionsOf = (written: WrittenTopic, said: Said, compiling: Compiling): Topic["sections"] =>
-  written.sections
-    .map(({ heading, statements }) => {
-      const places = statements.map((citation) => follow(citation, null, compiling));
-      const ids = places.flatMap((place) => (typeof place === "string" ? [] : [citationId(place)]));
-      return { heading, addresses: ids.filter(said.isRestated) };
-    })
-    .filter(({ addresses }) => addresses.length > 0);
+const sectionsOf = (written: WrittenTopic, compiling: Compiling): Topic["sections"] =>
+  written.sections.map(({ heading, statements }) => {
+    const places = statements.map((citation) => follow(citation, null, compiling));
+    return { heading, addresses: places.flatMap((place) => (typeof place === "string" ? [] : [citationId(place)])) };
+  });
 
-/** The facts that turn the answer, those whose consequence still stands in the law. */
-const decisionsOf = (
-  { decides = [] }: WrittenTopic,
-  carriersOf: (from: readonly string[]) => string[] | null,
-): Topic["decides"] =>
+type CarriersOf = (from: readonly string[]) => string[] | null;
+
+/** The facts that turn the answer, those whose consequence stands in this corpus. */
+const decisionsOf = ({ decides = [] }: WrittenTopic, carriersOf: CarriersOf): Topic["decides"] =>
   decides.flatMap(({ not = [], open = "", ...decision }) => {
     const from = carriersOf(decision.from);
     return from === null ? [] : [{ ...decision, not, from, open }];
   });
 
 /**
- * The questions, each as a line that leads to what carries its reply first, or else the topic's verdict. Those whose reply holds no longer
- * have none; those that lead to nothing here are left out.
+ * The questions, each as a line that leads to what carries its reply first, or else the topic's verdict. Those whose reply is carried by
+ * what is not here have none; those that lead to nothing here are left out.
  */
 const linesOf = (
   { id, questions, from: verdictFrom }: WrittenTopic,
-  carriersOf: (from: readonly string[]) => string[] | null,
+  carriersOf: CarriersOf,
   compiling: Compiling,
 ): IndexEntry[] =>
   questions.flatMap((question) => {
@@ -57,9 +46,9 @@ const linesOf = (
     return [{ ...base, text, reply: from === null ? "" : reply, from: from ?? [], topic_id: id }];
   });
 
-const compileTopic = (written: WrittenTopic, said: Said, compiling: Compiling): CompiledTopic => {
-  const carriersOf = (from: readonly string[]): string[] | null =>
-    said.carriers(from.map((citation) => follow(citation, null, compiling)));
+/** Compiles a topic against the law. */
+export const compileTopic = (written: WrittenTopic, compiling: Compiling): CompiledTopic => {
+  const carriersOf: CarriersOf = (from) => carriersIn(from.map((citation) => follow(citation, null, compiling)));
   const from = carriersOf(written.from);
   return {
     topic: {
@@ -68,11 +57,25 @@ const compileTopic = (written: WrittenTopic, said: Said, compiling: Compiling): 
       acts: written.acts.filter((actId) => compiling.law.has(actId)),
       verdict: from === null ? "" : written.verdict,
       verdict_from: from ?? [],
-      sections: sectionsOf(written, said, compiling),
+      sections: sectionsOf(written, compiling),
       decides: decisionsOf(written, carriersOf),
     },
     lines: linesOf(written, carriersOf, compiling),
-    problems: topicProblems(written, said, compiling),
+    findings: topicFindings(written, compiling),
+  };
+};
+
+/** A topic without what leans on words that have changed, or that nobody has restated. */
+const settledTopic = (topic: Topic, said: Said): Topic => {
+  const holds = said.holds(topic.verdict_from);
+  return {
+    ...topic,
+    verdict: holds ? topic.verdict : "",
+    verdict_from: holds ? topic.verdict_from : [],
+    sections: topic.sections
+      .map(({ heading, addresses }) => ({ heading, addresses: addresses.filter(said.isRestated) }))
+      .filter(({ addresses }) => addresses.length > 0),
+    decides: topic.decides.filter(({ from }) => said.holds(from)),
   };
 };
 
@@ -88,26 +91,16 @@ export const mergeLines = (ofActs: readonly IndexEntry[], ofTopics: readonly Ind
   return [...ofActs.filter((line) => line.kind !== "question" || !isSaid(line)), ...once];
 };
 
-/** Topics without any section are left out: there is nothing here that they could say. */
-export const compileTopics = (
-  files: ReadonlyArray<CommentaryFile<readonly WrittenTopic[]>>,
+/** What can be said of topics here, and the lines of their questions. Topics without any section are left out: there is nothing that they could say. */
+export const settleTopics = (
+  compiled: readonly CompiledTopic[],
   said: Said,
-  compiling: Compiling,
-): CompiledTopics => {
-  const compiled = files.flatMap(({ path, said: written }) =>
-    written.map((topic) => ({ path, ...compileTopic(topic, said, compiling) })),
-  );
-  const kept = compiled.filter(({ topic }) => topic.sections.length > 0);
-  const ids = compiled.map(({ topic }) => topic.topic_id);
+): { readonly topics: Topic[]; readonly index: IndexEntry[] } => {
+  const kept = compiled
+    .map(({ topic, lines }) => ({ topic: settledTopic(topic, said), lines }))
+    .filter(({ topic }) => topic.sections.length > 0);
   return {
     topics: kept.map(({ topic }) => topic),
-    index: kept.flatMap(({ lines }) => lines),
-    problems: [
-      ...files.flatMap(({ problems }) => problems),
-      ...compiled.flatMap(({ path, topic, problems }) =>
-        problems.map((problem) => `${path}: ${topic.topic_id}: ${problem}`),
-      ),
-      ...repeated(ids).map((id) => `two topics have the id ${id}`),
-    ],
+    index: kept.flatMap(({ lines }) => lines.map((line) => settledLine(line, said))),
   };
 };

@@ -41,6 +41,16 @@ export const largerCatalog = (entries: readonly CatalogEntry[], copies: number):
 /** A mark in every sentence, so that no text, digest or vector is that of another copy. */
 const mark = (content: string, copy: number): string => content.replaceAll(/([.;])(<\/p>)/g, ` in copy ${copy}$1$2`);
 
+/** The copy's number wherever the act gives its own: a document that says that it is another act is refused. */
+const renumber = (content: string, celex: string, copied: string): string => {
+  const [year, number] = [celex.slice(1, 5), Number(celex.slice(6))];
+  const other = copied.slice(1, 5);
+  return content
+    .replaceAll(celex.slice(1), copied.slice(1))
+    .replaceAll(new RegExp(`\\b${year}/${number}\\b`, "g"), `${other}/${number}`)
+    .replaceAll(new RegExp(`\\b${number}/${year}\\b`, "g"), `${number}/${other}`);
+};
+
 /** Writes a document where other processes read it by themselves, as they do a mirror's. */
 const save = (folder: string, { celex, expression, language, files }: FetchedDocument): string => {
   const path = join(folder, `${celex}.${expression}.${language}`);
@@ -59,9 +69,12 @@ export const largerSource = (source: DocumentSource, folder: string): DocumentSo
   consolidatedDates: (celex, known, language) => source.consolidatedDates(originalCelex(celex), known, language),
   read: async (celex, expression, language): Promise<FetchedDocument> => {
     const copy = copyOf(celex);
-    const document = await source.read(originalCelex(celex), expression, language);
+    const original = originalCelex(celex);
+    const document = await source.read(original, expression, language);
     if (copy === 0) return document;
-    const files = new Map([...document.files].map(([name, content]) => [name, mark(content, copy)]));
+    const files = new Map(
+      [...document.files].map(([name, content]) => [name, mark(renumber(content, original, celex), copy)]),
+    );
     const copied = { ...document, celex, files, sha256: digestFiles(files) };
     return { ...copied, saved: save(folder, copied) };
   },

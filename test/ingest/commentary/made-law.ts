@@ -22,7 +22,8 @@ const words: Readonly<Record<string, string>> = {
     "1. A dairy reports within 24 hours after milking, on a form that the inspector gives out to it each spring.",
 };
 
-const acts = [
+/** The made acts, without their words. */
+export const madeActs = [
   { id: "gdpr", celex: "32016R0679", number: "Regulation (EU) 2016/679", short_name: "GDPR" },
   { id: "dora", celex: "32022R2554", number: "Regulation (EU) 2022/2554", short_name: "DORA" },
 ].map((act) => ({
@@ -57,7 +58,7 @@ export const madeLaw = (
   ids: readonly string[] = ["gdpr", "dora"],
 ): Law =>
   lawOf(
-    acts
+    madeActs
       .filter(({ id }) => ids.includes(id))
       .map((entry) => ({ entry, chunks: madeChunks(changed).filter(({ act_id }) => act_id === entry.id) })),
   );

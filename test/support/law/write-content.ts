@@ -14,7 +14,7 @@ export interface TableContent {
   readonly portions: AsyncIterable<Rows> | Iterable<Rows>;
 }
 
-const nothing: SaidOfAct = { chunks: 0, provisions: 0, words: null, dateGivers: [], checks: [], probe: null };
+const nothing: SaidOfAct = { chunks: 0, provisions: 0, dateGivers: [], checks: [], probe: null };
 
 async function* portionsOf(tables: readonly TableContent[], name: TableName): AsyncGenerator<Rows> {
   for (const table of tables) if (table.name === name) yield* table.portions;
@@ -100,7 +100,7 @@ export const writeContent = async (
       for (const chunk of chunks) chunkDigest.add(chunk);
       const found = searchRowsOf({ chunks, vectors, lines });
       const { words: ofAct, dateGivers } = found;
-      const said = { ...nothing, chunks: chunks.length, provisions: found.rows.length, words: ofAct, dateGivers };
+      const said = { ...nothing, chunks: chunks.length, provisions: found.rows.length, dateGivers };
       writePack(
         nextPath(),
         said,
@@ -108,6 +108,7 @@ export const writeContent = async (
           ["chunks", tableOf("chunks", { rows: chunks, vectors }, stored)],
           ["provisions", tableOf("provisions", { rows: found.rows, vectors: null }, stored)],
         ]),
+        ofAct,
       );
     }
     const edgeDigest = createRowsDigest();
@@ -115,8 +116,9 @@ export const writeContent = async (
       for (const edge of edges.rows) edgeDigest.add(edge);
       writePack(nextPath(), nothing, new Map([["edges", tableOf("edges", edges, stored)]]));
     }
-    await writeTables(folder, { kind: "law", acts, dimensions });
-    await writeTables(folder, { kind: "search", parts: { acts, commentary }, dimensions });
+    const parts = { acts, commentary };
+    await writeTables(folder, { kind: "content", parts, dimensions });
+    await writeTables(folder, { kind: "search", parts });
     digests.set("chunks", chunkDigest.finish()).set("edges", edgeDigest.finish());
     return Object.fromEntries(digests) as Manifest["tables"];
   } finally {
