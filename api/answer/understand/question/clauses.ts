@@ -58,6 +58,7 @@ const patternsOf = (language: string, { and, too, asking, orders, wishes }: Stat
   const verb = language === "en" ? `|${verbWithSubject}` : "";
   /** "and also the …": another matter whatever it begins with. */
   const added = String.raw`[,;]?\s+${any(and)}${notBefore},?\s+(?:${any(too)}${notBefore},?\s+){1,3}(?=${word}\s+${word})`;
+  const mayLink = String.raw`\s+(?:${any(too)}\s+)?`;
   const behindComma = String.raw`(?=${word}(?:\s+${word}){${wordsBehindComma - 1}})`;
   return {
     /** Where a sentence goes on to another question. */
@@ -74,7 +75,8 @@ const patternsOf = (language: string, { and, too, asking, orders, wishes }: Stat
     links: new RegExp(`${opening}${linked}${question}`, "iu"),
     link: new RegExp(`^${linked}`, "iu"),
     asks: new RegExp(`${opening}${question}`, "iu"),
-    wishes: new RegExp(`${notBehind}${any(wishes)}${notBefore}`, "iu"),
+    /** "would like to know", and "would also like to know". */
+    wishes: new RegExp(`${notBehind}${any(wishes).replaceAll(" ", mayLink)}${notBefore}`, "iu"),
   };
 };
 const patterns = new Map<QuestionLanguage, ReturnType<typeof patternsOf>>(

@@ -19,12 +19,30 @@ const english: ReadonlyArray<readonly [text: string, wanted: readonly string[]]>
   ["Explain our duties and also the tide tables of Brest", ["Explain our duties", "the tide tables of Brest"]],
   ["We shut the door and the window. Must we tell anybody?", ["Must we tell anybody?"]],
   ["Must deployers monitor the system and write reports?", ["Must deployers monitor the system and write reports?"]],
+  [
+    "Whom do we tell? We would also like to know the tides.",
+    ["Whom do we tell?", "We would also like to know the tides."],
+  ],
+  ["Whom do we tell? My boss would like to lock it.", ["Whom do we tell?"]],
   ["What does Art. 50(4) say?", ["What does Art. 50(4) say?"]],
 ];
 
 describe("what a message wants, clause by clause:", () => {
   test.each([...english])("%s", (text, clauses) => {
     expect(wanted(text)).toEqual([...clauses]);
+  });
+});
+
+/** In some languages a question, and a wish in a sentence of its own. */
+const wished: ReadonlyArray<readonly [QuestionLanguage, string, string]> = [
+  ["de", "Wem sagen wir es?", "Wir wüssten auch gerne, wann Ebbe ist."],
+  ["pt", "A quem dizemos isto?", "Gostaria também de saber quando é a maré baixa."],
+  ["pl", "Komu to powiedzieć?", "Chciałbym też wiedzieć, kiedy jest odpływ."],
+];
+
+describe("a wish without a question mark is a clause of its own:", () => {
+  test.each([...wished])("%s", (language, question, wish) => {
+    expect(wanted(`${question} ${wish}`, language)).toEqual([question, wish]);
   });
 });
 
