@@ -63,7 +63,7 @@ inLaw.describe("reasons", () => {
 /** For each question with choices, a description in which it is asked. */
 const asked: ReadonlyArray<readonly [id: string, text: string]> = [
   ["law_enforcement", "Cameras in the station recognise faces."],
-  ["real_time", "Cameras in the station recognise faces."],
+  ["real_time", "Cameras in the station recognise the faces of people who pass."],
   ["role", "The system rates the creditworthiness of private borrowers before a loan is granted."],
 ];
 

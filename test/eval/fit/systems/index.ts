@@ -27,6 +27,8 @@ const bearsTried = [0.25, 0.35, 0.5];
 const cautionsTried = [0.8, 1, 1.1, 1.25, 1.5];
 /** Of what is neither forbidden nor high-risk no more may be called so. */
 const raisedMost = 0.04;
+/** Of all levels no more may move when neutral sentences stand around a description. */
+const movedMost = 0.01;
 const temperaturesTried = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5];
 const pieceScale = 8;
 const wordScales: Scales = { pieces: pieceScale, signs: 1 };
@@ -255,17 +257,22 @@ export const fitSystems = async (isWritten: boolean): Promise<void> => {
       among: tried.filter((one) => one.scale === scale && one.bears === bears).flatMap(({ among }) => among),
     })),
   );
-  const best = lowest(settings, ({ judged }) =>
+  const cautionFor = ({ judged }: (typeof settings)[number]): number =>
+    lowest(cautionsTried, (one) => {
+      const { three_way = 0, raised = 1 } = measure(judged, one);
+      return raised <= raisedMost ? -three_way : raised;
+    });
+  const movedBy = (setting: (typeof settings)[number]): number =>
+    toThousandths(movedShare(setting.judged, setting.among, cautionFor(setting)));
+  const steady = settings.filter((setting) => movedBy(setting) <= movedMost);
+  const best = lowest(steady.length > 0 ? steady : [lowest(settings, movedBy)], ({ judged }) =>
     surprise(
       judged,
       lowest(temperaturesTried, (one) => surprise(judged, one)),
     ),
   );
   const temperature = lowest(temperaturesTried, (one) => surprise(best.judged, one));
-  const caution = lowest(cautionsTried, (one) => {
-    const { three_way = 0, raised = 1 } = measure(best.judged, one);
-    return raised <= raisedMost ? -three_way : raised;
-  });
+  const caution = cautionFor(best);
   print(
     settings
       .flatMap(({ scale, bears, judged, among }) =>
