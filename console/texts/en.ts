@@ -471,7 +471,7 @@ export const texts = {
         },
         {
           name: "Faces in a station",
-          description: "Cameras in the station recognise faces.",
+          description: "Cameras in the station recognise, live, the faces of people who pass.",
           sector: "",
           decisionScope: "",
           dataTypes: [],
