@@ -39,7 +39,9 @@ const unlearntActs = (
       .filter(({ id }) => !learnt.has(id));
   const unlearnt = snapshot.manifest.acts.filter(({ id }) => !learnt.has(id));
   const namesOther = scope.reading.outside.some(({ value }) => value.kind !== "vendor");
-  if (unlearnt.length === 0 || namesOther) return [];
+  // What tells them apart was chosen on messages in the corpus' own language: in another one words tell nothing.
+  const isRead = scope.language === snapshot.manifest.language;
+  if (unlearnt.length === 0 || namesOther || !isRead) return [];
   return isByText(
     byTextSigns(ranking, chances, signs, (id) => learnt.has(id)),
     ranking,

@@ -26,6 +26,16 @@ const overOtherActs = ({ search, ...ranking }: Ranking): Ranking => {
   return { ...ranking, search: { ...search, library: { ...library, snapshot } } } as unknown as Ranking;
 };
 
+/** The same search over a corpus of one act, which no model has learnt. */
+const overOneOtherAct = ({ search, ...ranking }: Ranking): Ranking => {
+  const later = { ...library.snapshot.act("gdpr"), id: "later_act" };
+  const manifest = { ...library.snapshot.manifest, acts: [later] };
+  const chunks = { ...library.chunks, actOf: () => "later_act" };
+  const snapshot = { ...library.snapshot, manifest, act: () => later };
+  const over = { ...search, library: { ...library, chunks, snapshot } };
+  return { ...ranking, nearness: -3, search: over } as unknown as Ranking;
+};
+
 const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
 const question = "How long do online platforms have to answer a complaint about removed content?";
 
@@ -37,6 +47,14 @@ describe("a message about an act that the model was not fitted on", () => {
     expect(unlearnt.map(({ id }) => id)).toEqual(["later_act"]);
     expect(chance).toBeCloseTo((chances[law] ?? 0) + (chances[otherLaw] ?? 0), 12);
     expect(actsToSearchAlone(requested, overOtherActs(ranking))).toEqual([]);
+  });
+
+  test("is searched for there when it names none, in the corpus' own language alone", async () => {
+    const { scope, ranking } = await found(
+      "How much rent must be paid back to the tenant of a flat with a broken lift?",
+    );
+    expect(likelyOf(scope, overOneOtherAct(ranking)).unlearnt.map(({ id }) => id)).toEqual(["later_act"]);
+    expect(likelyOf({ ...scope, language: "de" }, overOneOtherAct(ranking)).unlearnt).toEqual([]);
   });
 
   test("does not when it names a law that the corpus lacks", async () => {
