@@ -42,12 +42,8 @@ const unlearntActs = (
   // What tells them apart was chosen on messages in the corpus' own language: in another one words tell nothing.
   const isRead = scope.language === snapshot.manifest.language;
   if (unlearnt.length === 0 || namesOther || !isRead) return [];
-  return isByText(
-    byTextSigns(ranking, chances, signs, (id) => learnt.has(id)),
-    ranking,
-  )
-    ? unlearnt
-    : [];
+  const seen = byTextSigns(ranking, chances, signs, (id) => learnt.has(id));
+  return isByText(seen, ranking) ? unlearnt : [];
 };
 
 const judge = (scope: Scope, ranking: Ranking): Likely => {
