@@ -41,6 +41,9 @@ const definedIn = (snapshot: LawText): readonly Defined[] => {
   return all;
 };
 
+/** How French numbers its points: `12) `. */
+const openLabel = /^\d{1,3}[a-z]?\)\s+/;
+
 /** The words of a definition with the points that it may have. */
 const wordsOf = ({ chunk_id, article_id }: Chunk, snapshot: LawText): string =>
   withoutLabel(
@@ -48,7 +51,7 @@ const wordsOf = ({ chunk_id, article_id }: Chunk, snapshot: LawText): string =>
       .filter((part) => isUnder(part.chunk_id, chunk_id))
       .map(({ text }) => text)
       .join("\n"),
-  );
+  ).replace(openLabel, "");
 
 const describe = ({ term, act_id, article_id, chunk_id }: Defined, snapshot: LawText): Definition[] => {
   const chunk = snapshot.provisions.get(article_id)?.chunks.find((part) => part.chunk_id === chunk_id);

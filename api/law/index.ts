@@ -6,7 +6,7 @@ import { tagOf } from "../http/representation/entity-tag.ts";
 import { findAct, findActs } from "./acts.ts";
 import { describeContents } from "./contents.ts";
 import { findDefinitions } from "./definitions.ts";
-import { findReferences } from "./references.ts";
+import { type FoundReferences, findReferences } from "./references.ts";
 import { listRegulations } from "./regulations.ts";
 import { type SearchWanted, searchLaw } from "./search.ts";
 
@@ -32,6 +32,8 @@ export interface LawLibrary {
   definitions(term: string | null, actId: string | null): Soon<Page>;
   /** Throws `article_not_found` too. */
   references(actId: string, articleNumber: string): Soon<Page>;
+  /** The same before it is written down. */
+  findReferences(actId: string, articleNumber: string): Soon<FoundReferences>;
 }
 
 /** What is made of the law at hand. */
@@ -40,6 +42,7 @@ export interface LawPages {
   regulation(actId: string): Page;
   definitions(term: string | null, actId: string | null): Page;
   references(actId: string, articleNumber: string): Page;
+  findReferences(actId: string, articleNumber: string): FoundReferences;
 }
 
 const bodyOf = (response: unknown): Body => {
@@ -74,6 +77,7 @@ export const pagesOf = (snapshot: ReferredLaw): LawPages => {
       const { mainAct: regulation, response } = findReferences(snapshot, actId, articleNumber);
       return { ...bodyOf(response), regulation };
     },
+    findReferences: (actId, articleNumber) => findReferences(snapshot, actId, articleNumber),
   };
 };
 
@@ -98,5 +102,6 @@ export const createStoredLawLibrary = (law: StoredLaw, find: Finder): LawLibrary
     regulation: (actId) => over((pages) => pages.regulation(actId)),
     definitions: (term, actId) => over((pages) => pages.definitions(term, actId)),
     references: (actId, articleNumber) => over((pages) => pages.references(actId, articleNumber)),
+    findReferences: (actId, articleNumber) => over((pages) => pages.findReferences(actId, articleNumber)),
   };
 };

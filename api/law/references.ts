@@ -34,7 +34,7 @@ const placeOf = (id: string, { manifest, resolve }: ReferredLaw): number => {
 };
 
 /** The end of a reference that lies in no provision of the corpus: an act, by its name. */
-const outsideEnd = (act: string): Pick<Reference, "provision_id" | "citation" | "title" | "url"> => {
+export const outsideEnd = (act: string): Pick<Reference, "provision_id" | "citation" | "title" | "url"> => {
   const parts = celexParts(act);
   return {
     provision_id: null,
@@ -92,18 +92,25 @@ const outgoing = (snapshot: ReferredLaw, chunks: readonly Chunk[], isInside: (id
     .flatMap(({ chunk_id }) => snapshot.edgesFrom(chunk_id))
     .filter(({ target }) => target === null || !isInside(target));
 
-/** The references to the provisions of some chunks, to their parts and to what they are parts of. */
-const incoming = (snapshot: ReferredLaw, chunks: readonly Chunk[], isInside: (id: string) => boolean): Edge[] => {
+/** What is referred to by whoever refers to some chunks: themselves, and what they are parts of. */
+export const targetsOf = (chunks: readonly Chunk[]): string[] => {
   const targets = chunks.flatMap(({ chunk_id }) => {
     const address = parseCitationId(chunk_id);
     return address === null ? [] : lineageOf(address).map(citationId);
   });
-  return [...new Set(targets)].flatMap((id) => snapshot.edgesTo(id)).filter(({ source }) => !isInside(source));
+  return [...new Set(targets)];
 };
 
-/** What was found, and the main act of what was looked up. */
+/** The references to the provisions of some chunks, to their parts and to what they are parts of. */
+const incoming = (snapshot: ReferredLaw, chunks: readonly Chunk[], isInside: (id: string) => boolean): Edge[] =>
+  targetsOf(chunks)
+    .flatMap((id) => snapshot.edgesTo(id))
+    .filter(({ source }) => !isInside(source));
+
+/** What was found, and the main act and the id of what was looked up. */
 export interface FoundReferences {
   readonly mainAct: string;
+  readonly id: string;
   readonly response: ReferencesResponse;
 }
 
@@ -126,6 +133,7 @@ export const findReferences = (snapshot: ReferredLaw, regulation: string, articl
   };
   return {
     mainAct: act.regulation,
+    id: citationId(wanted),
     response: {
       regulation: act.id,
       article: formatCitation(wanted),

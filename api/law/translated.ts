@@ -12,11 +12,19 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Finder } from "../answer/find.ts";
 import { tokensOf } from "../answer/text/tokens.ts";
 import { unknownRegulation } from "../engines/not-held.ts";
-import { findProvision, provisionOf } from "../engines/provision.ts";
+import { type FoundProvision, findProvision, provisionOf } from "../engines/provision.ts";
 import type { Provision } from "../engines/types.ts";
-import type { RegulationResponse, SearchResponse } from "../openapi/schemas/library.ts";
+import type {
+  DefinitionsResponse,
+  ReferencesResponse,
+  RegulationResponse,
+  SearchResponse,
+} from "../openapi/schemas/library.ts";
 import { describeContents } from "./contents.ts";
+import { findDefinitions } from "./definitions.ts";
+import type { FoundReferences } from "./references.ts";
 import { resultOf, type SearchWanted } from "./search.ts";
+import { translateReferences } from "./translated-references.ts";
 
 /** The law of a version in a language beside its own. All throw `unknown_regulation` and `language_not_held`. */
 export interface TranslatedLaw {
@@ -26,6 +34,10 @@ export interface TranslatedLaw {
    */
   readProvision(found: Pick<Provision, "id">, articleNumber: string, day: string): Promise<Provision>;
   contents(actId: string): Promise<RegulationResponse>;
+  /** References that were found in the version's own language, in this one's words. Throws as `readProvision` does. */
+  references(found: FoundReferences, articleNumber: string): Promise<ReferencesResponse>;
+  /** Legal definitions of a term of this language, of all its terms for null; without an act, of all that the language has. */
+  definitions(term: string | null, actId: string | null): Promise<DefinitionsResponse>;
   /** Provisions for words, a question or a citation, best first; without an act, in all that the language has. */
   search(find: Finder, wanted: SearchWanted): Promise<SearchResponse>;
 }
@@ -75,20 +87,36 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
   const provisionAt = async (articleId: string): Promise<WholeProvision | undefined> =>
     (await textOf(await translation.chunksOf(articleId))).provisions.get(articleId);
 
+  /** What was found in the version's own language, in this one. Throws `language_not_held` and `article_not_found`. */
+  const findOwn = async (found: string, articleNumber: string): Promise<FoundProvision> => {
+    const wanted = parseCitationId(found);
+    if (wanted === null || wanted.actId === null) throw new RangeError(`${found} is no id of a provision`);
+    const { expression, id } = actOf(wanted.actId);
+    const own = await textOf(await translation.chunksOf(articleIdOf(wanted)));
+    if (own.chunks.length === 0) {
+      const text = expression === "oj" ? "the Official Journal" : expression;
+      throw new ServiceError(
+        "article_not_found",
+        `The text of ${id} in "${language}", of ${text}, has no such provision; the one in "${manifest.language}" has.`,
+      );
+    }
+    return findProvision(own, id, articleNumber);
+  };
+
+  /** The acts of the language that an id stands for; all for null. */
+  const actsOf = (actId: string | null): readonly ActEntry[] =>
+    actId === null ? translation.acts : ofMainAct(translation, actOf(actId));
+
   return {
-    readProvision: async ({ id: found }, articleNumber, day) => {
-      const wanted = parseCitationId(found);
-      if (wanted === null || wanted.actId === null) throw new RangeError(`${found} is no id of a provision`);
-      const { expression, id } = actOf(wanted.actId);
-      const own = await textOf(await translation.chunksOf(articleIdOf(wanted)));
-      if (own.chunks.length === 0) {
-        const text = expression === "oj" ? "the Official Journal" : expression;
-        throw new ServiceError(
-          "article_not_found",
-          `The text of ${id} in "${language}", of ${text}, has no such provision; the one in "${manifest.language}" has.`,
-        );
-      }
-      return provisionOf(law, findProvision(own, id, articleNumber), day, { language, expression });
+    readProvision: async ({ id }, articleNumber, day) => {
+      const own = await findOwn(id, articleNumber);
+      return provisionOf(law, own, day, { language, expression: own.act.expression });
+    },
+    references: async ({ id, response }, articleNumber) =>
+      translateReferences(response, (await findOwn(id, articleNumber)).chunks, translation),
+    definitions: async (term, actId) => {
+      const acts = actsOf(actId);
+      return findDefinitions(await textOf(await translation.defining(acts.map(({ id }) => id))), acts, term);
     },
     contents: async (actId) => {
       const act = actOf(actId);
@@ -100,7 +128,7 @@ export const translatedLaw = (law: LawText, translation: Translation): Translate
       };
     },
     search: async (find, { text, actId, limit, day }) => {
-      const wanted = actId === null ? translation.acts : ofMainAct(translation, actOf(actId));
+      const wanted = actsOf(actId);
       const acts = manifest.acts.filter(({ id }) => wanted.some((act) => act.id === id));
       const ids = wanted.map(({ id }) => id);
       const [{ hits }, written, titled] = await Promise.all([

@@ -320,7 +320,7 @@ export const texts = {
     day: "The law as it stood on",
     language: "in",
     otherLanguage: (language: string, day: string | null) =>
-      `Text in ${language}, ${day === null ? "as published in the Official Journal" : `consolidated on ${day}`}. Citations and what refers to what are in English, from whose text answers are made.`,
+      `Text in ${language}, ${day === null ? "as published in the Official Journal" : `consolidated on ${day}`}. Citations are in English, from whose text answers are made.`,
     notInLanguage: (language: string) => `This cannot be read in ${language}`,
     ownLanguage: "Read the text that answers are made from",
     showDay: "Show",

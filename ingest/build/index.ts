@@ -112,7 +112,7 @@ const packTranslations = async ({ translations }: Gathered, options: Building): 
 const entryOf = ({ language, acts }: PackedTranslation): TranslationEntry => ({
   language,
   acts: acts.map(actOf),
-  chunks: digestActs(acts).chunks,
+  ...digestActs(acts),
   sources: acts.flatMap(({ summary }) => summary.sources),
 });
 

@@ -53,7 +53,7 @@ const findElsewhere = ({ targets }: Pointers, corpus: Corpus): void => {
 /** Reads an act's tables back as readers do, and looks at all that they rely on. */
 const lookAt = async (
   tables: ReadonlyMap<PackedTable, ReturnType<typeof tableOf>>,
-  { path, head, dimensions, searched }: PackInput,
+  { path, head, dimensions }: PackInput,
   corpus: Corpus,
 ): Promise<Pick<SaidOfAct, "checks" | "probe">> => {
   const summary = readSummary(path);
@@ -69,7 +69,7 @@ const lookAt = async (
   const passing = new PassingChunks(own, pointers);
   const chunks = await passArrow<Chunk>(tables.get("chunks")?.batches ?? [], "chunks", { embedding }, passing.visit);
   findElsewhere(pointers, corpus);
-  const isSame = chunks.digest === head.chunks.digest && (!searched || edges.digest === head.edges.digest);
+  const isSame = chunks.digest === head.chunks.digest && edges.digest === head.edges.digest;
   const checks = [
     check("digests", isSame ? null : `the rows of ${entry.id} differ from their digest`),
     passing.counts(),
@@ -95,12 +95,10 @@ export const packAct = async (target: string, input: PackInput, corpus: Corpus):
   const stored = { language: readSummary(path)?.entry.language ?? "", dimensions };
   const tables = new Map<PackedTable, ReturnType<typeof tableOf>>([
     ["chunks", tableOf("chunks", { rows: chunks, vectors }, stored)],
+    ["edges", tableOf("edges", { rows: parseLines<Edge>(related.edges), vectors: null }, stored)],
   ]);
   const found = searched ? searchRowsOf({ chunks, vectors, lines: new Map(lines) }) : null;
-  if (found !== null) {
-    tables.set("edges", tableOf("edges", { rows: parseLines<Edge>(related.edges), vectors: null }, stored));
-    tables.set("provisions", tableOf("provisions", { rows: found.rows, vectors: null }, stored));
-  }
+  if (found !== null) tables.set("provisions", tableOf("provisions", { rows: found.rows, vectors: null }, stored));
   const said: SaidOfAct = {
     chunks: chunks.length,
     provisions: found?.rows.length ?? 0,

@@ -24,6 +24,9 @@ const rowsTold = ({ tables, translations = [] }: Manifest): Map<string, number> 
   new Map([
     ...Object.entries(tables).map(([name, { rows }]) => [name, rows] as const),
     ...translations.map(({ language, chunks }) => [corpusLayout.translation(language), chunks.rows] as const),
+    ...translations.flatMap(({ language, edges }) =>
+      edges === undefined ? [] : [[corpusLayout.translatedEdges(language), edges.rows] as const],
+    ),
   ]);
 
 const checkRows = ({ written }: Built, manifest: Manifest): Check => {

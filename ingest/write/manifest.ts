@@ -33,7 +33,10 @@ export const contentDigest = (
   // Only where a day was asked for: the same words mean more when they are said to be the newest.
   const day = as_of === null ? {} : { as_of };
   // Where they are: the text that answers are made from has the same digest without them.
-  const translations = (of.translations ?? []).map(({ language, chunks, acts }) => ({ language, chunks, acts }));
+  const translations = (of.translations ?? []).map(({ language, chunks, edges, acts }) => ({
+    ...{ language, chunks, acts },
+    ...(edges === undefined ? {} : { edges }),
+  }));
   const further = translations.length === 0 ? {} : { translations };
   return digestRows([canonicalJson({ steps, tables, acts, embedding, kind, ...day, ...further })]);
 };

@@ -83,8 +83,10 @@ const writeLaw = async (
   database: Connection,
   acts: readonly string[],
   dimensions: number | null,
-): Promise<Written[]> => {
-  const [chunks, edges] = [writerOf(database, "chunks", dimensions), writerOf(database, "edges", dimensions)];
+  stored = { chunks: "chunks", edges: "edges" },
+): Promise<[chunks: Written, edges: Written]> => {
+  const chunks = writerOf(database, "chunks", dimensions, stored.chunks);
+  const edges = writerOf(database, "edges", dimensions, stored.edges);
   for (const pack of packsOf(acts)) {
     await chunks.add(pack.table("chunks")?.batches ?? []);
     await edges.add(pack.table("edges")?.batches ?? []);
@@ -147,14 +149,15 @@ export type Portion =
   | { readonly kind: "search"; readonly parts: CorpusParts }
   | { readonly kind: "translation"; readonly language: string; readonly acts: readonly string[] };
 
-/** The chunks of a further language, with a full-text index that knows the language's endings and small words. They have no vectors. */
+/**
+ * The law in a further language: its chunks, with a full-text index that knows the language's endings and small words, and the references
+ * in them. They have no vectors.
+ */
 const writeLanguage = async (database: Connection, language: string, acts: readonly string[]): Promise<Written[]> => {
-  const writer = writerOf(database, "chunks", null, corpusLayout.translation(language));
-  for (const pack of packsOf(acts)) await writer.add(pack.table("chunks")?.batches ?? []);
-  const written = await writer.finish();
-  await indexContent(written, "chunks", null);
-  await indexLanguage(written, language);
-  return [written];
+  const stored = { chunks: corpusLayout.translation(language), edges: corpusLayout.translatedEdges(language) };
+  const [chunks, edges] = await writeLaw(database, acts, null, stored);
+  await indexLanguage(chunks, language);
+  return [chunks, edges];
 };
 
 const write = async (database: Connection, portion: Portion): Promise<Written[]> => {

@@ -12,6 +12,8 @@ export const corpusLayout = {
   tables: (versionDir: string) => join(versionDir, "tables"),
   /** The name of the table that holds the chunks of a further language. */
   translation: (language: string) => `chunks_${language}`,
+  /** And of the one that holds its references. */
+  translatedEdges: (language: string) => `edges_${language}`,
 } as const;
 
 /** What the name of a version looks like. */

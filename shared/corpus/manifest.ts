@@ -113,6 +113,8 @@ export const translationSchema = Type.Object({
   language: Type.String(),
   acts: Type.Array(actSchema),
   chunks: tableSchema,
+  /** References, in its words. Absent in older versions. */
+  edges: Type.Optional(tableSchema),
   sources: sourcesSchema,
 });
 /** A further language as it is read. */

@@ -28,6 +28,11 @@ const keyOf = (term: string): string => tokensOf(term).join(" ");
  */
 export const termsDefinedIn = ({ text, defined_term }: Pick<Chunk, "text" | "defined_term">): string[] => {
   if (defined_term === null) return [];
+  // What quotes so has apostrophes for other things.
+  if (text.includes("«")) {
+    const named = [...text.matchAll(/(?:^|\()[^«»()]*«\s?([^»]{2,80}?)\s?»/g)].map((match) => match[1] ?? "");
+    return [...new Set([defined_term, ...named])];
+  }
   const [before = "", ...after] = text.split(/\b(?:means?|refers? to|shall mean)\b/);
   const named = [
     ...before.matchAll(/[‘“']([^’”']{2,80})[’”']/g),

@@ -112,3 +112,14 @@ export const createObligationList = (snapshot: LawText) => {
     };
   };
 };
+
+type ObligationList = ReturnType<typeof createObligationList>;
+
+const lists = new WeakMap<LawText, ObligationList>();
+
+/** The list of a state of the law that is not mounted: made when it is first asked for, and let go with the state. */
+export const obligationListOf = (law: LawText): ObligationList => {
+  const known = lists.get(law) ?? createObligationList(law);
+  lists.set(law, known);
+  return known;
+};

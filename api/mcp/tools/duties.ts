@@ -1,8 +1,11 @@
+import { Type } from "@sinclair/typebox";
 import type { ObligationsResponse } from "../../../sdk/typescript/src/index.ts";
 import { obligationsQuery, obligationsResponse } from "../../openapi/schemas/obligations.ts";
+import { wantedVersionQuery } from "../../openapi/schemas/requests.ts";
 import { item, link, paragraphs, section, versionLine } from "../markdown.ts";
 import { sameAnswer } from "../schema.ts";
 import { tool } from "../tool.ts";
+import { wantedOf } from "./near.ts";
 
 type Duty = ObligationsResponse["obligations"][number];
 
@@ -33,12 +36,13 @@ export const listObligations = tool({
   name: "list_obligations",
   title: "List obligations",
   description:
-    "The duties under the AI Act for a risk level and a role, with the date of each and the days that remain. Every duty that a system of the level may have is listed: `only_for` and `conditions` say which systems have it. Give the role where it is known: of all roles together a high-risk system has more than a hundred duties. Duties of general-purpose models go by no level and are not in it. For a system whose level is not known, call classify_ai_system instead.",
+    "The duties under the AI Act for a risk level and a role, with the date of each and the days that remain. Every duty that a system of the level may have is listed: `only_for` and `conditions` say which systems have it. Of an earlier state of the law too. Give the role where it is known: of all roles together a high-risk system has more than a hundred duties. Duties of general-purpose models go by no level and are not in it. For a system whose level is not known, call classify_ai_system instead.",
   counts: "lookup",
-  input: obligationsQuery,
+  input: Type.Object({ ...obligationsQuery.properties, ...wantedVersionQuery.properties }),
   output: sameAnswer(obligationsResponse),
-  run: async ({ client, options }, { regulation: _only, ...query }) => {
-    const structured = await client.obligations.list(query, options);
+  run: async ({ client, options }, { regulation: _only, corpus_version: pinned, as_of, ...query }) => {
+    const version = wantedOf({ corpus_version: pinned, as_of });
+    const structured = await client.obligations.list(query, { ...options, ...version });
     const { risk_level, role, high_risk_by, obligations, counted_from, corpus_version } = structured;
     const way = high_risk_by === null ? "" : ways[high_risk_by];
     const heading = `Duties of ${role === null ? "all roles" : `a ${role}`}, risk level ${risk_level}${way}, on ${counted_from}`;

@@ -65,7 +65,10 @@ export interface WantedState {
 }
 
 /** The arguments that name a state of the law, as the client takes them. */
-export const wantedOf = ({ corpus_version, as_of }: Static<typeof wantedVersionQuery>): WantedState => ({
+export const wantedOf = ({
+  corpus_version,
+  as_of,
+}: Partial<Record<keyof Static<typeof wantedVersionQuery>, string | undefined>>): WantedState => ({
   ...(corpus_version === undefined ? {} : { corpusVersion: corpus_version }),
   ...(as_of === undefined ? {} : { asOf: as_of }),
 });

@@ -80,7 +80,7 @@ export const libraryOperations = {
     fromLaw: true,
     parameters: [...queryParameters(definitionsQuery), ...versionParameters],
     success: success("The definitions", "DefinitionsResponse", libraryExamples.definitions),
-    errors: ["unknown_regulation", "corpus_version_conflict"],
+    errors: ["unknown_regulation", "language_not_held", "corpus_version_conflict"],
     validates: true,
   }),
   references: operation({
@@ -96,9 +96,10 @@ export const libraryOperations = {
       pathParameter("regulation", "Act id, in any case.", { type: "string" }, "gdpr"),
       pathParameter("article_number", "As for the text: `33`, `Art. 33(1)`, `Recital 26`.", { type: "string" }, "33"),
       ...versionParameters,
+      ...queryParameters(languageQuery),
     ],
     success: success("The references", "ReferencesResponse", libraryExamples.references),
-    errors: ["unknown_regulation", "article_not_found", "corpus_version_conflict"],
+    errors: ["unknown_regulation", "article_not_found", "language_not_held", "corpus_version_conflict"],
     validates: true,
   }),
 } as const;

@@ -2,6 +2,7 @@ import { schemaRef } from "../components.ts";
 import { obligationsQuery } from "../schemas/obligations.ts";
 import { queryParameters } from "./library.ts";
 import { operation } from "./operation.ts";
+import { versionParameters } from "./parameters.ts";
 
 const example = {
   regulation: "ai_act",
@@ -35,13 +36,13 @@ export const obligationOperations = {
     tag: "Law",
     summary: "Duties under the AI Act by level and role",
     description:
-      "What the Act asks of systems of a level, with the date from which it applies: for who knows the level and describes no system. Not metered.",
+      "What the Act asks of systems of a level, with the date from which it applies: for who knows the level and describes no system. Also of an earlier state of the law. Not metered.",
     access: "lookup",
     lasting: true,
     fromLaw: true,
-    parameters: queryParameters(obligationsQuery),
+    parameters: [...queryParameters(obligationsQuery), ...versionParameters],
     success: { status: 200, description: "The duties", schema: schemaRef("ObligationsResponse"), example },
-    errors: ["unknown_regulation"],
+    errors: ["unknown_regulation", "corpus_version_conflict"],
     validates: true,
   }),
 } as const;

@@ -120,7 +120,10 @@ const reference = Type.Object(
     from: Type.String({
       description: "Id of the part that holds the words: of the looked-up provision, or of the one that refers to it.",
     }),
-    quote: Type.String({ description: "The words of the reference; empty for recitals that explain." }),
+    quote: Type.String({
+      description:
+        "The words of the reference; empty for recitals that explain, and where the text in `language` has none.",
+    }),
     url: nullable(url),
   },
   { $id: "Reference" },

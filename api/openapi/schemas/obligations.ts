@@ -52,7 +52,7 @@ export const obligationsResponse = Type.Object(
     risk_level: riskLevel,
     role: nullable(role, { description: "null: everybody's." }),
     high_risk_by: nullable(literals(highRiskWays), { description: "null where the level is not `high`." }),
-    counted_from: Type.String({ format: "date", description: "The day of the response (UTC)." }),
+    counted_from: Type.String({ format: "date", description: "The day of `as_of`, else of the response (UTC)." }),
     obligations: Type.Array(levelObligation, { description: "In the order in which they begin to apply." }),
     total: Type.Integer({ minimum: 0 }),
     corpus_version: Type.String({ description: "Version of the legal corpus that was used." }),

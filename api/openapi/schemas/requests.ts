@@ -139,6 +139,7 @@ export const definitionsQuery = Type.Object({
     }),
   ),
   regulation: ofAct("Id of the act that defines it; left out: any."),
+  language,
 });
 
 /** The query of a usage report: a month of this calendar, and such as PostgreSQL and readers understand. */

@@ -18,14 +18,14 @@ const replyWith = (page: Page): Reply => ({ status: 200, ...page });
 
 const reply = (page: Soon<Page>): Soon<Reply> => soon(page, replyWith);
 
-/** What was read in a further language, and the main act that it is about where it does not say. */
-const replyLater = async (
-  reading: Promise<object & { readonly regulation?: string }>,
-  regulation = "none",
-): Promise<Reply> => {
-  const response = await reading;
-  const body = JSON.stringify(response);
-  return replyWith({ body, tag: tagOf(body), regulation: response.regulation ?? regulation });
+/** The main act of an act that the law has; undefined for none. */
+const mainActOf = (law: LawText, actId: string | null): string | undefined =>
+  law.act(actId?.toLowerCase() ?? "")?.regulation;
+
+/** What was read in a further language, and the main act that it is about. */
+const replyLater = async (reading: Promise<object>, regulation = "none"): Promise<Reply> => {
+  const body = JSON.stringify(await reading);
+  return replyWith({ body, tag: tagOf(body), regulation });
 };
 
 /** A page of the state of the law that the query asks for. */
@@ -57,7 +57,10 @@ export const regulation = (services: Services) =>
       const { language = null } = readQuery(languageQuery, call.request);
       const translated = services.corpus.languages.of(law, language);
       if (translated === null) return reply(pages.regulation(part(act_id)));
-      return replyLater(translated.then((further) => further.contents(part(act_id))));
+      return replyLater(
+        translated.then((further) => further.contents(part(act_id))),
+        mainActOf(law, part(act_id)),
+      );
     }),
   );
 
@@ -72,13 +75,12 @@ export const search = (services: Services) =>
     } = readQuery(searchQuery, call.request);
     const version = readWantedVersion(call.request);
     const wanted = { text, actId, limit, day: dayOf(call, version) };
-    return fromMountedState(services, call, version, ({ law, library, find, mainActs }) => {
+    return fromMountedState(services, call, version, ({ law, library, find }) => {
       const translated = services.corpus.languages.of(law, language);
       if (translated === null) return reply(library.search(wanted));
-      const regulation = mainActs[actId?.toLowerCase() ?? ""] ?? "none";
       return replyLater(
         translated.then((further) => further.search(find, wanted)),
-        regulation,
+        mainActOf(law, actId),
       );
     });
   });
@@ -86,14 +88,29 @@ export const search = (services: Services) =>
 /** `GET /v1/definitions?term=&regulation=`: legal definitions; without a term, all. */
 export const definitions = (services: Services) =>
   keyEndpoint<undefined>(services, "definitions", "lookup", (call) =>
-    pageOf(services, call, (pages) => {
-      const { term = null, regulation: actId = null } = readQuery(definitionsQuery, call.request);
-      return reply(pages.definitions(term, actId));
+    pageOf(services, call, (pages, law) => {
+      const { term = null, regulation: actId = null, language = null } = readQuery(definitionsQuery, call.request);
+      const translated = services.corpus.languages.of(law, language);
+      if (translated === null) return reply(pages.definitions(term, actId));
+      return replyLater(
+        translated.then((further) => further.definitions(term, actId)),
+        mainActOf(law, actId),
+      );
     }),
   );
 
 /** `GET /v1/articles/{regulation}/{article_number}/references`: what a provision refers to, and what refers to it. */
 export const references = (services: Services) =>
   keyEndpoint<ArticleParams>(services, "references", "lookup", (call, { regulation: actId, article_number }) =>
-    pageOf(services, call, (pages) => reply(pages.references(part(actId), part(article_number)))),
+    pageOf(services, call, (pages, law) => {
+      const { language = null } = readQuery(languageQuery, call.request);
+      const translated = services.corpus.languages.of(law, language);
+      if (translated === null) return reply(pages.references(part(actId), part(article_number)));
+      return soon(pages.findReferences(part(actId), part(article_number)), (found) =>
+        replyLater(
+          translated.then((further) => further.references(found, part(article_number))),
+          found.mainAct,
+        ),
+      );
+    }),
   );

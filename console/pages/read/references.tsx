@@ -22,7 +22,7 @@ const End = ({ reference, reading }: { readonly reference: Reference; readonly r
   if (provision_id !== null)
     return (
       <>
-        <a href={pageAt(provision_id, reading)}>{citation}</a> {title}
+        <a href={pageAt(provision_id, reading)}>{citation}</a> <span lang={reading.language ?? undefined}>{title}</span>
       </>
     );
   const outside = outsideAddress(url);
@@ -40,7 +40,7 @@ const RecitalText = ({ reference, reading }: { readonly reference: Reference; re
   if (loaded.failure !== null) return <FailureNotice failure={loaded.failure} retry={loaded.retry} />;
   if (loaded.body === null) return <Loading isSlow={loaded.isSlow} />;
   return (
-    <div class="provision-text">
+    <div class="provision-text" lang={loaded.body.language}>
       {loaded.body.chunks.map((chunk) => (
         <p key={chunk.chunk_id}>{chunk.text}</p>
       ))}

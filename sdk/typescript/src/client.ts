@@ -43,9 +43,9 @@ class Articles {
   references(
     regulation: string,
     article: string,
-    { asOf, ...options }: WantedVersion & RequestOptions = {},
+    { asOf, language, ...options }: WantedVersion & WantedLanguage & RequestOptions = {},
   ): ApiPromise<T.ReferencesResponse> {
-    const query = { corpus_version: options.corpusVersion, as_of: asOf };
+    const query = { corpus_version: options.corpusVersion, as_of: asOf, language };
     return this.transport.json({ path: `${provisionPath(regulation, article)}/references`, query }, options);
   }
 }
@@ -81,9 +81,9 @@ class Definitions {
       regulation,
       ...unknown
     }: { readonly term?: string | undefined; readonly regulation?: string | undefined } = {},
-    { asOf, ...options }: WantedVersion & RequestOptions = {},
+    { asOf, language, ...options }: WantedVersion & WantedLanguage & RequestOptions = {},
   ): ApiPromise<T.DefinitionsResponse> {
-    const query = { term, regulation, corpus_version: options.corpusVersion, as_of: asOf };
+    const query = { term, regulation, corpus_version: options.corpusVersion, as_of: asOf, language };
     return this.transport.json({ path: "/v1/definitions", query, unknown }, options);
   }
 }
@@ -106,9 +106,10 @@ class Obligations {
   /** Those of a level and a role, with their dates. */
   list(
     { risk_level, role, high_risk_by, regulation, ...unknown }: ObligationsQuery,
-    options?: RequestOptions,
+    { asOf, ...options }: WantedVersion & RequestOptions = {},
   ): ApiPromise<T.ObligationsResponse> {
-    const query = { risk_level, role, high_risk_by, regulation };
+    const version = { corpus_version: options.corpusVersion, as_of: asOf };
+    const query = { risk_level, role, high_risk_by, regulation, ...version };
     return this.transport.json({ path: "/v1/obligations", query, unknown }, options);
   }
 }

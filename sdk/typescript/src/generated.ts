@@ -565,7 +565,7 @@ export interface components {
             corpus_version: string;
             /**
              * Format: date
-             * @description The day of the response (UTC).
+             * @description The day of `as_of`, else of the response (UTC).
              */
             counted_from: string;
             /** @description null where the level is not `high`. */
@@ -617,7 +617,7 @@ export interface components {
             from: string;
             /** @description At the other end; null outside this corpus. */
             provision_id: string | null;
-            /** @description The words of the reference; empty for recitals that explain. */
+            /** @description The words of the reference; empty for recitals that explain, and where the text in `language` has none. */
             quote: string;
             /** @description Of the article or annex at the other end; empty where it has none. */
             title: string;

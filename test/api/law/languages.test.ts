@@ -5,7 +5,13 @@ import { createCorpus } from "../../../api/corpus.ts";
 import { createEngineMaker } from "../../../api/engines/make.ts";
 import { createOpenCorpus } from "../../../api/engines/open.ts";
 import type { ArticleResponse } from "../../../api/openapi/schemas/answers.ts";
-import type { RegulationResponse, RegulationsResponse, SearchResponse } from "../../../api/openapi/schemas/library.ts";
+import type {
+  DefinitionsResponse,
+  ReferencesResponse,
+  RegulationResponse,
+  RegulationsResponse,
+  SearchResponse,
+} from "../../../api/openapi/schemas/library.ts";
 import { createLogger } from "../../../api/operations/log.ts";
 import { readConfig } from "../../../shared/config.ts";
 import { buildSome, type MultilingualCorpus } from "../../ingest/languages/support.ts";
@@ -100,6 +106,57 @@ inLaw.describe("a corpus in English and French", () => {
     expect(body.results.every(({ url }) => url.includes("/FR/"))).toBe(true);
   });
 
+  test("defines the terms of the French text, by French words, at the same addresses", async () => {
+    const ofTerm = async (query: string) => (await get<DefinitionsResponse>(`/v1/definitions?${query}`)).body;
+    const breach = await ofTerm(
+      "term=violations%20de%20donn%C3%A9es%20%C3%A0%20caract%C3%A8re%20personnel&language=fr",
+    );
+    expect(breach.definitions).toMatchObject([
+      {
+        term: "violation de données à caractère personnel",
+        provision_id: "gdpr_art4_12",
+        text: expect.stringMatching(/^«violation de données .* violation de la sécurité/),
+        url: "https://eur-lex.europa.eu/legal-content/FR/TXT/?uri=CELEX:32016R0679#art_4",
+      },
+    ]);
+    expect((await ofTerm("term=personne+concern%C3%A9e&language=fr")).definitions[0]?.provision_id).toBe("gdpr_art4_1");
+    expect((await ofTerm("term=violation+de+donnees&regulation=gdpr&language=fr")).near).toContain(
+      "violation de données à caractère personnel",
+    );
+    const [english, french] = [await ofTerm("regulation=dora"), await ofTerm("regulation=dora&language=fr")];
+    const places = ({ definitions }: DefinitionsResponse) =>
+      new Set(definitions.map(({ provision_id }) => provision_id));
+    const held = new Set([...places(english)].filter((id) => id.startsWith("dora_art")));
+    expect(places(french)).toEqual(held);
+    expect((await ofTerm("language=fr")).definitions.length).toBeGreaterThan(french.definitions.length);
+  });
+
+  test("has the same references in French words, with French titles and links", async () => {
+    const path = "/v1/articles/gdpr/33/references";
+    const [english, french] = [
+      (await get<ReferencesResponse>(path)).body,
+      (await get<ReferencesResponse>(`${path}?language=fr`)).body,
+    ];
+    for (const list of ["cites", "cited_by", "explained_by", "explains", "definitions"] as const)
+      expect(french[list].map(({ provision_id, from }) => [provision_id, from])).toEqual(
+        english[list].map(({ provision_id, from }) => [provision_id, from]),
+      );
+    expect(french.cites.find(({ provision_id }) => provision_id === "gdpr_art55")).toMatchObject({
+      citation: "Article 55 GDPR",
+      title: "Compétence",
+      quote: "article 55",
+      from: "gdpr_art33_p1",
+      url: "https://eur-lex.europa.eu/legal-content/FR/TXT/?uri=CELEX:32016R0679#art_55",
+    });
+    const text = (await get<ArticleResponse>("/v1/articles/gdpr/33?language=fr")).body.chunks;
+    for (const { quote, from } of french.cites)
+      expect(text.find(({ chunk_id }) => chunk_id === from)?.text).toContain(quote);
+    expect(french.definitions.map(({ quote }) => quote)).toContain("violation de données à caractère personnel");
+    expect(french.cited_by.length).toBeGreaterThan(0);
+    for (const { quote } of french.cited_by) expect(quote).not.toBe("");
+    expect((await get(`${path}?language=en`)).body).toEqual(english);
+  });
+
   test("says which languages are held where one is not", async () => {
     const refusals = await Promise.all(
       [
@@ -107,13 +164,19 @@ inLaw.describe("a corpus in English and French", () => {
         "/v1/articles/dora_2024_1772/1?language=fr",
         "/v1/regulations/dora_2024_1772?language=fr",
         "/v1/search?q=incident&regulation=dora_2024_1772&language=fr",
+        "/v1/definitions?regulation=dora_2024_1772&language=fr",
+        "/v1/articles/dora_2024_1772/1/references?language=fr",
+        "/v1/definitions?language=de",
+        "/v1/articles/gdpr/33/references?language=de",
       ].map((path) => get(path)),
     );
     expect(refusals.map(({ status, body }) => [status, body.error.code, body.error.message])).toEqual([
       [404, "language_not_held", 'The corpus is not held in "de". It is held in: en, fr.'],
-      ...Array(3).fill([404, "language_not_held", 'The act dora_2024_1772 is not held in "fr". It is held in: en.']),
+      ...Array(5).fill([404, "language_not_held", 'The act dora_2024_1772 is not held in "fr". It is held in: en.']),
+      ...Array(2).fill([404, "language_not_held", 'The corpus is not held in "de". It is held in: en, fr.']),
     ]);
-    expect((await get("/v1/articles/gdpr/33?language=french")).status).toBe(422);
+    for (const path of ["/v1/articles/gdpr/33", "/v1/articles/gdpr/33/references", "/v1/definitions"])
+      expect((await get(`${path}?language=french`)).status).toBe(422);
     expect((await get("/v1/articles/gdpr/999?language=fr")).body.error.code).toBe("article_not_found");
     expect((await get("/v1/articles/nothing/1?language=fr")).body.error.code).toBe("unknown_regulation");
   });
@@ -150,6 +213,7 @@ inLaw.describe("a corpus in English and French", () => {
       const { key: reader } = await onDisk.customer("developer");
       const version = built.manifest.corpus_version;
       const paths = ["gdpr/33(1)?language=fr", `dora/28?language=fr&corpus_version=${version}`, "gdpr/999?language=fr"];
+      paths.push("gdpr/33/references?language=fr");
       for (const path of [...paths, "nothing/1?language=fr", "dora_2024_1772/1?language=fr"]) {
         const replies = await Promise.all([
           onDisk.send("GET", `/v1/articles/${path}`, { key: reader }),

@@ -55,6 +55,7 @@ inLaw.describe("a build in English and French", () => {
     const checks = await verifyVersion(both.corpusDir, both.manifest.corpus_version);
     expect(checks.filter(({ problem }) => problem !== null)).toEqual([]);
     expect(checks.map(({ name }) => name)).toContain("search (fr)");
+    expect(checks.map(({ name }) => name)).toContain("edges (fr)");
   });
 
   test("has a column that says the language, which is no part of the rows that are digested", async () => {

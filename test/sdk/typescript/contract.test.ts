@@ -35,7 +35,7 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
   },
   getReferences: async (client) => {
     await client.articles.references("gdpr", "33", { corpusVersion: "current" });
-    return client.articles.references("gdpr", "33", { asOf: "2999-01-01" });
+    return client.articles.references("gdpr", "33", { asOf: "2999-01-01", language: "en" });
   },
   listRegulations: async (client) => {
     await client.regulations.list({ corpusVersion: "current" });
@@ -51,10 +51,13 @@ const calls: Readonly<Record<string, (client: Acquis) => PromiseLike<unknown>>> 
   },
   findDefinitions: async (client) => {
     await client.definitions.list({ term: "controller", regulation: "gdpr" }, { corpusVersion: "current" });
-    return client.definitions.list({}, { asOf: "2999-01-01" });
+    return client.definitions.list({}, { asOf: "2999-01-01", language: "en" });
   },
-  listObligations: (client) =>
-    client.obligations.list({ risk_level: "high", role: "provider", high_risk_by: "annex_i", regulation: "ai_act" }),
+  listObligations: async (client) => {
+    const wanted = { risk_level: "high", role: "provider", high_risk_by: "annex_i", regulation: "ai_act" } as const;
+    await client.obligations.list(wanted, { corpusVersion: "current" });
+    return client.obligations.list(wanted, { asOf: "2999-01-01" });
+  },
   listVersions: (client) => client.versions.list(),
   getVersionsDiff: (client) => client.versions.diff("current", "current", { actId: "gdpr", article: "33" }),
   getAccount: (client) => client.account.get(),

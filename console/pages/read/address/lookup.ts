@@ -9,9 +9,9 @@ const ofProvision = (actId: string, lookup: string): string =>
 export const textPath = (actId: string, lookup: string, reading: Reading): string =>
   readAs(ofProvision(actId, lookup), reading);
 
-/** Where the service has what refers to it and what it refers to: the same in every language. */
-export const referencesPath = (actId: string, lookup: string, { day }: Reading): string =>
-  readAs(`${ofProvision(actId, lookup)}/references`, { day, language: null });
+/** Where the service has what refers to it and what it refers to. */
+export const referencesPath = (actId: string, lookup: string, reading: Reading): string =>
+  readAs(`${ofProvision(actId, lookup)}/references`, reading);
 
 /** Where the service searches the law as it is read; in the act, or in all (empty). */
 export const searchPath = (query: string, act: string, limit: number, reading: Reading): string =>
@@ -26,9 +26,9 @@ export const contentsPath = (actId: string, reading: Reading): string =>
   readAs(`/v1/regulations/${encodeURIComponent(actId)}`, reading);
 
 /** Where the service has the definitions of the act that a provision is of; null for what is no id. */
-export const definitionsPath = (provisionId: string, { day }: Reading): string | null => {
+export const definitionsPath = (provisionId: string, reading: Reading): string | null => {
   const actId = parseCitationId(provisionId)?.actId ?? null;
-  return actId === null ? null : withQuery("/v1/definitions", { regulation: actId, as_of: day ?? undefined });
+  return actId === null ? null : readAs(withQuery("/v1/definitions", { regulation: actId }), reading);
 };
 
 /** Where the service has the text of a provision; null for what is no id. */

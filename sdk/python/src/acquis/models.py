@@ -801,7 +801,7 @@ class Reference(Model):
 
     quote: str
     """
-    The words of the reference; empty for recitals that explain.
+    The words of the reference; empty for recitals that explain, and where the text in `language` has none.
     """
 
     url: str | None
@@ -1397,7 +1397,7 @@ class ObligationsResponse(Model):
 
     counted_from: date
     """
-    The day of the response (UTC).
+    The day of `as_of`, else of the response (UTC).
     """
 
     obligations: list[LevelObligation]

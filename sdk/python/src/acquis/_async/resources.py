@@ -51,11 +51,20 @@ class AsyncArticles(_AsyncResource):
         return await self._transport.answer(ArticleResponse, Call(path, query=query), options)
 
     async def references(
-        self, regulation: str, article: str, *, as_of: date | str | None = None, **options: Unpack[RequestOptions]
+        self,
+        regulation: str,
+        article: str,
+        *,
+        as_of: date | str | None = None,
+        language: str | None = None,
+        **options: Unpack[RequestOptions],
     ) -> ReferencesResponse:
-        """What a provision refers to, what refers to it, and the recitals that explain it, also as of a day."""
+        """What a provision refers to, what refers to it, and the recitals that explain it, also as of a day.
+
+        `language` (`fr`) asks for titles and words in another language than the corpus's.
+        """
         path = f"/v1/articles/{in_path(regulation)}/{in_path(article)}/references"
-        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        query = {"corpus_version": options.get("corpus_version"), "as_of": as_of, "language": language}
         return await self._transport.answer(ReferencesResponse, Call(path, query=query), options)
 
 
@@ -90,11 +99,12 @@ class AsyncDefinitions(_AsyncResource):
         term: str | None = None,
         regulation: str | None = None,
         as_of: date | str | None = None,
+        language: str | None = None,
         **options: Unpack[RequestOptions],
     ) -> DefinitionsResponse:
-        """Those of a term, also as of a day; without a term, all."""
+        """Those of a term, also as of a day; without a term, all. `language` (`fr`): of the law in another language."""
         version = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
-        query = {"term": term, "regulation": regulation, **version}
+        query = {"term": term, "regulation": regulation, **version, "language": language}
         return await self._transport.answer(DefinitionsResponse, Call("/v1/definitions", query=query), options)
 
 
@@ -107,13 +117,16 @@ class AsyncObligations(_AsyncResource):
         risk_level: Literal["prohibited", "high", "limited", "minimal"],
         role: Literal["provider", "deployer", "importer", "distributor"] | None = None,
         high_risk_by: Literal["annex_iii", "annex_i", "annex_i_section_b"] | None = None,
+        as_of: date | str | None = None,
         **options: Unpack[RequestOptions],
     ) -> ObligationsResponse:
         """Those of a level and a role, with their dates; without a role, everybody's.
 
-        `high_risk_by` is of level `high` alone; left out: `annex_iii`.
+        `high_risk_by` is of level `high` alone; left out: `annex_iii`. `as_of`: as the law had them on that day, from
+        which the days that remain are counted.
         """
-        query = {"risk_level": risk_level, "role": role, "high_risk_by": high_risk_by}
+        version = {"corpus_version": options.get("corpus_version"), "as_of": as_of}
+        query = {"risk_level": risk_level, "role": role, "high_risk_by": high_risk_by, **version}
         return await self._transport.answer(ObligationsResponse, Call("/v1/obligations", query=query), options)
 
 
