@@ -392,6 +392,18 @@ export const texts = {
     },
     copyLink: "Copy the link to this",
     copySummary: "Copy a summary (Markdown)",
+    print: "Print",
+    openAll: "Open all",
+    closeAll: "Close all",
+    printed: {
+      shown: "Shown",
+      everything: "every change",
+      at: "Compared",
+      address: "Address",
+      closed: "Of provisions that were closed on the page the names alone are printed.",
+      legend: "How words are marked:",
+      folded: (count: string) => `[… ${count} unchanged words …]`,
+    },
     counts: {
       added: (count: string) => `${count} added`,
       removed: (count: string) => `${count} removed`,

@@ -122,6 +122,71 @@ inBrowser("comparing versions", () => {
     expect(await page.locator(".compare-change del").count()).toBe(0);
   });
 
+  test("all provisions of an act are opened at once, one of them is closed again, and a link shows the same", async () => {
+    const { page } = await openPage("/compare?act=ai_act&kind=changed");
+    await page.getByRole("button", { name: "Open all" }).click();
+    const groups = page.locator(".compare-group");
+    const count = await groups.count();
+    expect(count).toBeGreaterThan(10);
+    expect(await page.locator(".compare-group[open]").count()).toBe(count);
+    expect(new URL(page.url()).searchParams.get("open")).toBe("all");
+    await group(page, "Article 111").locator("summary").press("Enter");
+    await page.waitForFunction((most) => document.querySelectorAll(".compare-group[open]").length === most - 1, count);
+    await page.waitForURL((url) => url.searchParams.get("open") !== "all");
+    const { pathname, search } = new URL(page.url());
+    const other = await openPage(pathname + search);
+    await other.page.locator(".compare-change").first().waitFor();
+    expect(await other.page.locator(".compare-group[open]").count()).toBe(count - 1);
+    await other.page.getByRole("button", { name: "Open all" }).click();
+    await other.page.getByRole("button", { name: "Close all" }).click();
+    expect(await other.page.locator(".compare-change").count()).toBe(0);
+  });
+
+  test("what is shown is printed: versions, changes, words that are marked without colours, and where it comes from", async () => {
+    const { versions, origin } = opened();
+    const { page } = await openPage("/compare?act=ai_act&kind=changed&open=ai_act_art111,ai_act_art40", {
+      ...wide,
+      colorScheme: "dark",
+    });
+    await page.locator(".compare-change del").first().waitFor();
+    const printed = page.locator(".compare-record");
+    expect(await printed.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    const record = await printed.locator("dd").allTextContents();
+    expect(record).toEqual([
+      `the law on 1 August 2024 (version ${versions.earlier})`,
+      expect.stringContaining(`(version ${versions.version}), current`),
+      "AI Act, Changed words",
+      expect.stringMatching(/^\d+ \w+ \d{4} at \d\d:\d\d UTC$/),
+      expect.stringContaining(`${origin}/compare?from=${versions.earlier}&`),
+    ]);
+    const isShown = (selector: string) => page.locator(selector).first().isVisible();
+    const shown = [".compare-group summary", ".compare-facts li, .compare-change h4", ".compare-sides"];
+    for (const selector of [...shown, "h1", "text=/\\d+ changed/"])
+      expect([selector, await isShown(selector)]).toEqual([selector, true]);
+    const left = ["nav", "select", "button", ".footer", ".lead", ".compare-links a", ".compare-group a"];
+    for (const selector of left) expect([selector, await isShown(selector)]).toEqual([selector, false]);
+    // Nothing is left out without a word, and what was closed is there by its name.
+    await page
+      .getByText(/^\[… \d+ unchanged words …\]$/)
+      .first()
+      .waitFor();
+    expect(await group(page, "Article 113").locator("summary").isVisible()).toBe(true);
+    const drawn = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { textDecorationLine: line, fontWeight, color, backgroundColor } = getComputedStyle(element);
+          const around = getComputedStyle(element.parentElement ?? element).color;
+          return { line, fontWeight, isPlain: color === around && backgroundColor === "rgba(0, 0, 0, 0)" };
+        });
+    expect(await drawn(".compare-sides ins")).toEqual({ line: "underline", fontWeight: "700", isPlain: true });
+    expect(await drawn(".compare-sides del")).toEqual({ line: "line-through", fontWeight: "400", isPlain: true });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(overflow).toBe(true);
+  });
+
   test("one article is filtered out of an act, the way back is the browser's, and a summary can be taken along", async () => {
     const { page } = await openPage("/compare?act=ai_act");
     await page.getByLabel("Provision", { exact: true }).selectOption("ai_act_art4a");

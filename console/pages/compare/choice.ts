@@ -14,9 +14,15 @@ export interface Choice {
   readonly article: string;
   /** Empty: every kind. */
   readonly kind: ChangeKind | "";
-  /** Ids of the provisions whose changes are open. */
+  /** Ids of the provisions whose changes are open; `all` for every one. */
   readonly open: readonly string[];
 }
+
+/** What stands in `open` for every provision that is shown. */
+export const everyProvision = "all";
+
+/** Whether the changes of a provision are open. */
+export const isOpened = ({ open }: Choice, id: string): boolean => open.includes(everyProvision) || open.includes(id);
 
 /** What an address says is chosen. An article is named within its act: `art5` of `ai_act`. */
 export const choiceOf = (query: Readonly<Record<string, string>>): Choice => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { FailureNotice, Loading, Notice } from "../../parts/notice.tsx";
 import { withQuery } from "../../service/request.ts";
@@ -7,9 +8,10 @@ import { useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
 import { ActChanges } from "./act/act-changes.tsx";
 import { countsInWords, wholeActInWords } from "./act/counts.ts";
-import { differingActs } from "./changes.ts";
-import { addressOf, type Choice } from "./choice.ts";
+import { type ActDiff, differingActs } from "./changes.ts";
+import { addressOf, type Choice, everyProvision } from "./choice.ts";
 import { Filters } from "./filters.tsx";
+import { Printed } from "./printed.tsx";
 import { summaryOf } from "./summary.ts";
 
 const words = texts.compare;
@@ -55,8 +57,18 @@ const Overview = ({ choice, diff }: { readonly choice: Choice; readonly diff: Co
   </ul>
 );
 
+/** The names of the act and of the provision that are chosen. */
+const namesOf = ({ act, article }: Choice, acts: readonly ActDiff[]): string[] => {
+  const parsed = parseCitationId(article);
+  return [
+    ...(act === "" ? [] : [acts.find(({ id }) => id === act)?.name ?? act]),
+    ...(parsed === null ? [] : [formatCitation(parsed)]),
+  ];
+};
+
 const Shown = ({ diff, ...props }: ShownProps) => {
-  const { choice, from, to } = props;
+  const { choice, from, to, choose } = props;
+  const isAllOpen = choice.open.includes(everyProvision);
   const acts = useMemo(
     () => differingActs(diff, choice).filter(({ id }) => choice.act === "" || id === choice.act),
     [diff, choice.act, choice.kind],
@@ -68,11 +80,20 @@ const Shown = ({ diff, ...props }: ShownProps) => {
       <p class="compare-share">
         <CopyButton text={link} label={words.copyLink} />
         <CopyButton text={() => summaryOf(acts, { choice, from, to, link })} label={words.copySummary} />
+        <button type="button" onClick={() => print()}>
+          {words.print}
+        </button>
+        {choice.act === "" || choice.article !== "" ? null : (
+          <button type="button" onClick={() => choose({ ...choice, open: isAllOpen ? [] : [everyProvision] }, false)}>
+            {isAllOpen ? words.closeAll : words.openAll}
+          </button>
+        )}
       </p>
       {choice.act === "" ? <Overview choice={choice} diff={diff} /> : null}
       {acts.map((act) => (
         <ActChanges key={act.id} act={act} {...props} />
       ))}
+      <Printed {...{ choice, from, to, link }} shown={namesOf(choice, acts)} />
     </>
   );
 };

@@ -4,7 +4,16 @@ import { join } from "node:path";
 import { connect } from "@lancedb/lancedb";
 import { catalog, readCatalog } from "../../../ingest/catalog.ts";
 import { verifyVersion } from "../../../ingest/verify/index.ts";
-import { corpusLayout, languagesOfAct, openSnapshot, openTranslation } from "../../../shared/corpus/index.ts";
+import {
+  type Chunk,
+  corpusLayout,
+  type Edge,
+  languagesOfAct,
+  openSnapshot,
+  openTranslation,
+  readWhere,
+  tableForms,
+} from "../../../shared/corpus/index.ts";
 import { temporaryFolder } from "../../support/corpus.ts";
 import { writeTranslated } from "../../support/law/write-content.ts";
 import { inLaw } from "../../support/skip/index.ts";
@@ -91,25 +100,22 @@ inLaw.describe("a build in English and French", () => {
     french.close();
   });
 
-  test("fails its check where a French row was changed", async () => {
+  test.each(["chunks_fr", "edges_fr"])("fails its check where a French row of %s was changed", async (changed) => {
     const [corpusDir, { manifest }] = [temporaryFolder(), both];
     cpSync(both.corpusDir, corpusDir, { recursive: true });
     const folder = corpusLayout.tables(corpusLayout.version(corpusDir, manifest.corpus_version));
-    const [entry] = manifest.translations ?? [];
-    if (entry === undefined) throw new Error("There is no translation");
-    const french = await openTranslation(corpusDir, manifest.corpus_version, entry);
-    const rows = [...(await french.chunksOfAct("gdpr")), ...(await french.chunksOfAct("dora"))];
-    french.close();
     const database = await connect(folder);
-    await database.dropTable("chunks_fr");
+    const { json, columns } = tableForms.chunks;
+    const chunks = await readWhere<Chunk>(await database.openTable("chunks_fr"), null, { json, columns });
+    const edges = await readWhere<Edge>(await database.openTable("edges_fr"), null);
+    for (const table of ["chunks_fr", "edges_fr"]) await database.dropTable(table);
     database.close();
-    await writeTranslated(
-      folder,
-      "fr",
-      rows.map((row) => ({ ...row, title: "" })),
-    );
+    await writeTranslated(folder, "fr", {
+      chunks: changed === "chunks_fr" ? chunks.map((row) => ({ ...row, title: "" })) : chunks,
+      edges: changed === "edges_fr" ? edges.map((row) => ({ ...row, quote: "" })) : edges,
+    });
     const problems = (await verifyVersion(corpusDir, manifest.corpus_version)).flatMap(({ problem }) => problem ?? []);
-    expect(problems[0]).toBe("table chunks_fr differs from its digest");
+    expect(problems[0]).toBe(`table ${changed} differs from its digest`);
   });
 
   test("takes languages from the catalog where it is not told", async () => {

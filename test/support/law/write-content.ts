@@ -6,7 +6,7 @@ import { linesOf } from "../../../ingest/pack/packs.ts";
 import { countWritten, searchRowsOf } from "../../../ingest/pack/search-rows.ts";
 import { createRowsDigest, type RowsDigest } from "../../../ingest/write/canonical.ts";
 import { commentaryTables, writeTables } from "../../../ingest/write/tables.ts";
-import type { Chunk, IndexEntry, Manifest, Statement, TableName } from "../../../shared/corpus/index.ts";
+import type { Chunk, Edge, IndexEntry, Manifest, Statement, TableName } from "../../../shared/corpus/index.ts";
 
 /** The rows of a table, portion by portion: no more of them need be in memory. */
 export interface TableContent {
@@ -126,13 +126,15 @@ export const writeContent = async (
   }
 };
 
-/** Writes chunks of a further language that no build made. */
-export const writeTranslated = async (folder: string, language: string, chunks: readonly Chunk[]): Promise<void> => {
+/** Writes chunks and references of a further language that no build made. */
+export const writeTranslated = async (
+  folder: string,
+  language: string,
+  rows: { readonly chunks: readonly Chunk[]; readonly edges: readonly Edge[] },
+): Promise<void> => {
   const path = `${folder}.${language}.pack`;
-  writePack(
-    path,
-    { ...nothing, chunks: chunks.length },
-    new Map([["chunks", tableOf("chunks", { rows: chunks, vectors: null }, { language, dimensions: null })]]),
-  );
+  const table = (name: "chunks" | "edges") =>
+    [name, tableOf(name, { rows: rows[name], vectors: null }, { language, dimensions: null })] as const;
+  writePack(path, { ...nothing, chunks: rows.chunks.length }, new Map([table("chunks"), table("edges")]));
   await writeTables(folder, { kind: "translation", language, acts: [path] }).finally(() => rmSync(path));
 };

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { formatDay } from "../../../parts/dates.ts";
 import { texts } from "../../../texts/en.ts";
 import { type ActDiff, byProvision, factsShown } from "../changes.ts";
-import { addressOf } from "../choice.ts";
+import { addressOf, everyProvision, isOpened } from "../choice.ts";
 import type { DifferenceProps } from "../difference.tsx";
 import { sideNames } from "../versions.ts";
 import { countsInWords, wholeActInWords } from "./counts.ts";
@@ -39,7 +39,9 @@ export const ActChanges = ({ act, ...props }: Props) => {
   const sides = sideNames(props.from, props.to);
   const isWhole = act.status === "added" || act.status === "removed";
   const toggle = (id: string, isOpen: boolean): void => {
-    const others = choice.open.filter((open) => open !== id);
+    const opened = groups.map((group) => group.id).filter((group) => isOpened(choice, group));
+    const elsewhere = choice.open.filter((open) => open !== everyProvision && !opened.includes(open));
+    const others = [...elsewhere, ...opened].filter((open) => open !== id);
     choose({ ...choice, open: isOpen ? [...others, id] : others }, false);
   };
   return (
@@ -67,7 +69,7 @@ export const ActChanges = ({ act, ...props }: Props) => {
               from={props.from}
               to={props.to}
               isAlone={choice.article === group.id}
-              isOpen={choice.open.includes(group.id)}
+              isOpen={isOpened(choice, group.id)}
               alone={addressOf({ ...choice, act: act.id, article: group.id, open: [] })}
               toggle={toggle}
             />

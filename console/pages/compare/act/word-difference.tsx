@@ -30,9 +30,13 @@ interface FoldProps {
 }
 
 const Fold = ({ segment, unfold }: FoldProps) => (
-  <button type="button" class="compare-fold" onClick={unfold}>
-    {words.unfold(formatCount(segment.words))}
-  </button>
+  <>
+    <button type="button" class="compare-fold" onClick={unfold}>
+      {words.unfold(formatCount(segment.words))}
+    </button>
+    {/* Nothing is left out on paper without a word. */}
+    <span class="printed">{words.printed.folded(formatCount(segment.words))}</span>
+  </>
 );
 
 interface Props {
