@@ -41,6 +41,9 @@ inBrowser("classifying a system", () => {
     await classifyExample(page, "Ranking job applicants");
     expect(await page.textContent("#result")).toBe("High-risk AI system");
     expect(await focused(page)).toBe("result");
+    // What was found is read at once: it does not begin at the foot of the window.
+    const top = await page.locator("#result").evaluate((heading) => heading.getBoundingClientRect().top / innerHeight);
+    expect(top).toBeLessThan(0.25);
     const marked = page.locator(".quoted", { hasText: "ranks" });
     await marked.focus();
     await page.locator("#reason-0.ground-active").waitFor();

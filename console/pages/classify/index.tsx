@@ -27,7 +27,12 @@ export const ClassifyPage = () => {
 
   useEffect(() => {
     const latest = work.run?.response.request_id;
-    if (latest !== undefined && latest !== told.current) document.getElementById(resultId)?.focus();
+    if (latest !== undefined && latest !== told.current) {
+      const result = document.getElementById(resultId);
+      result?.focus({ preventScroll: true });
+      // At the top: the level and its reasons stand below the heading.
+      result?.scrollIntoView({ block: "start" });
+    }
     told.current = latest;
   }, [work.run]);
 

@@ -29,6 +29,16 @@ inBrowser("reading the law in French", () => {
     await page.locator(".read-title", { hasText: "Notification à l'autorité de contrôle" }).waitFor();
     expect(await page.getByRole("link", { name: "Official text at EUR-Lex" }).getAttribute("href")).toContain("/FR/");
     expect(await violations(page)).toEqual([]);
+    // References are links in the French words, and terms are defined in French.
+    expect(await text.getByRole("link", { name: "article 55", exact: true }).getAttribute("href")).toBe(
+      "/law/gdpr/55?language=fr",
+    );
+    await text.getByRole("button", { name: "violation de données à caractère personnel" }).first().focus();
+    await page.locator(".definition-text", { hasText: "violation de la sécurité" }).waitFor();
+    await page.keyboard.press("Escape");
+    const related = page.locator(".references [lang=fr]");
+    expect(await related.allTextContents()).toContain("Compétence");
+    expect(await violations(page)).toEqual([]);
     await page.getByRole("link", { name: "Next: Article 34" }).first().click();
     await page.waitForURL("**/law/gdpr/34?language=fr");
     await text.filter({ hasText: "personne concernée" }).waitFor();

@@ -51,6 +51,7 @@ const pages: ReadonlyArray<[name: string, act: (page: Page) => Promise<void>]> =
   ["Classify", classify],
   ["Compare", async () => undefined],
   ["Account", async () => undefined],
+  ["API", async () => undefined],
 ];
 
 inBrowser("trouble", () => {
@@ -136,6 +137,7 @@ inBrowser("trouble", () => {
       ["Classify", classify, "#result"],
       ["Compare", async () => undefined, ".compare-overview"],
       ["Account", async () => undefined, ".meter"],
+      ["Read", (reader: Page) => reader.getByRole("searchbox").fill("breach"), ".results a"],
     ] as const) {
       line = await slowLine(page);
       await page.getByRole("navigation").first().getByRole("link", { name, exact: true }).click();
