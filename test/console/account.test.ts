@@ -51,6 +51,7 @@ inBrowser("the page Account", () => {
     await page.getByRole("button", { name: "Revoke it" }).click();
     await page.getByRole("status").filter({ hasText: "The key “Website” is revoked." }).waitFor();
     await page.getByText("1 of 3 keys are in use.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("keys");
     expect(await statusOf(made)).toBe(401);
     expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(0);
     expect(faults).toEqual([]);

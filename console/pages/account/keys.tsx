@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Badge } from "../../parts/badge.tsx";
 import { formatCount, formatDay } from "../../parts/dates.ts";
 import { FailureNotice, Loading } from "../../parts/notice.tsx";
@@ -55,16 +55,22 @@ export const Keys = ({ ownId, keysMax }: Props) => {
   const [revoking, setRevoking] = useState<KeyInfo | null>(null);
   const [said, setSaid] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
+  const isRevoked = useRef(false);
+
+  useEffect(() => {
+    // The button that was pressed is gone. Only now is the dialog too, over which nothing else takes the focus.
+    if (revoking === null && isRevoked.current) heading.current?.focus();
+    isRevoked.current = false;
+  }, [revoking]);
 
   const changed = (message: string): void => {
     setSaid(message);
     retry();
   };
   const onRevoked = (name: string): void => {
+    isRevoked.current = true;
     setRevoking(null);
     changed(words.revoked(name));
-    // The button that was pressed is gone.
-    heading.current?.focus();
   };
   const onCreated = (made: KeyCreatedResponse): void => {
     setCreated(made);
