@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts/en.ts";
 
 interface Props {
@@ -22,7 +22,8 @@ export const Page = ({ title, lead, above, at, children }: Props) => {
   useEffect(() => {
     document.title = `${title} · ${texts.name}`;
   }, [title]);
-  useEffect(() => {
+  // Before the page is drawn: it must take the focus from nobody who has begun to type.
+  useLayoutEffect(() => {
     // At the first page the browser says it all itself.
     if (!isFirst && location.hash === "") heading.current?.focus();
     isFirst = false;
