@@ -2,7 +2,6 @@ import { useLocation } from "preact-iso";
 import { formatCitation, parseCitationId } from "../../../shared/citation/index.ts";
 import { actName, useActs } from "../../law/acts.tsx";
 import { pageOf } from "../../law/address.ts";
-import { FailureNotice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import type { ContentsEntry, RegulationResponse } from "../../service/types.ts";
 import { useLoaded } from "../../service/use-loaded.ts";
@@ -44,8 +43,6 @@ export const ProvisionPage = ({ act: actWritten, provision }: Props) => {
   const contents = loaded.body?.act_id === actId ? loaded.body.contents : [];
   const neighbours = neighboursOf(contents, articleId);
   const { title, divisions } = headingsIn(contents, articleId);
-  // What there was not on a day, or is not in a language, is said in place of the text.
-  const isToldAbove = loaded.failure?.status === 404 && readAs(page, reading) !== page;
   useTurningKeys({ ...neighbours, reading });
   const named = act(actId);
   const name = named === undefined ? actId : actName(named);
@@ -62,10 +59,7 @@ export const ProvisionPage = ({ act: actWritten, provision }: Props) => {
         <div class="read-main">
           <Turning {...neighbours} reading={reading} isBelow={false} />
           <ReadingForm actId={actId} reading={reading} page={page} />
-          <Whole key={readAs(page, reading)} address={address} page={page} reading={reading} />
-          {loaded.failure === null || isToldAbove ? null : (
-            <FailureNotice failure={loaded.failure} retry={loaded.retry} />
-          )}
+          <Whole key={readAs(page, reading)} address={address} page={page} reading={reading} contents={loaded} />
           <Turning {...neighbours} reading={reading} isBelow={true} />
         </div>
       </div>

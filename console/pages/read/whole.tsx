@@ -10,7 +10,7 @@ import type {
   Reference,
   ReferencesResponse,
 } from "../../service/types.ts";
-import { useLoaded } from "../../service/use-loaded.ts";
+import { type Loaded, useLoaded } from "../../service/use-loaded.ts";
 import { texts } from "../../texts/en.ts";
 import { outsideAddress, type ReadAddress, type Reading, readAs } from "./address/addresses.ts";
 import { definitionsPath, referencesPath, textPath } from "./address/lookup.ts";
@@ -33,6 +33,8 @@ interface Props {
   /** The page's address without a day or a language. */
   readonly page: string;
   readonly reading: Reading;
+  /** What came of its act's table of contents, which the page shows beside it. */
+  readonly contents: Pick<Loaded<unknown>, "failure" | "retry">;
 }
 
 /** What is true of the whole provision, in words. */
@@ -87,7 +89,7 @@ const markedId = (articleId: string, hash: string, anchor: string): string | nul
 };
 
 /** A provision: what it is, its text, and what refers to what. */
-export const Whole = ({ address, page, reading }: Props) => {
+export const Whole = ({ address, page, reading, contents }: Props) => {
   const hash = useHash();
   const { actId, lookup } = address;
   const { day, language } = reading;
@@ -101,7 +103,12 @@ export const Whole = ({ address, page, reading }: Props) => {
     [address.articleId, related.body, defined.body],
   );
 
-  if (text.failure !== null) return <NotRead reading={reading} page={page} failure={text.failure} retry={text.retry} />;
+  // What fails for one reason is told once, and tried again at once.
+  const retry = (): void => {
+    for (const loaded of [text, related, defined, contents]) if (loaded.failure !== null) loaded.retry();
+  };
+  const beside = contents.failure ?? (related.failure?.status === 404 ? null : related.failure);
+  if (text.failure !== null) return <NotRead reading={reading} page={page} failure={text.failure} retry={retry} />;
   if (text.body === null) return <Loading isSlow={text.isSlow} />;
   const { chunks, corpus_version } = text.body;
   const parsed = parseCitationId(chunks[0]?.chunk_id ?? "");
@@ -132,9 +139,7 @@ export const Whole = ({ address, page, reading }: Props) => {
         marked={marked}
         reading={reading}
       />
-      {related.failure === null || related.failure.status === 404 ? null : (
-        <FailureNotice failure={related.failure} retry={related.retry} />
-      )}
+      {beside === null ? null : <FailureNotice failure={beside} retry={retry} />}
       {related.body === null ? null : <References references={related.body} reading={reading} />}
     </>
   );

@@ -109,6 +109,8 @@ inBrowser("trouble", () => {
     await service.server.stop();
     await page.getByRole("link", { name: "Next: Article 34" }).first().click();
     await says(page, "The service cannot be reached", "Check the network");
+    // Text, references and contents are missing for one reason: it is told once.
+    expect(await page.getByRole("alert").filter({ hasText: "cannot be reached" }).count()).toBe(1);
     for (const [name, act] of pages) {
       await page.getByRole("navigation").first().getByRole("link", { name, exact: true }).click();
       await act(page);

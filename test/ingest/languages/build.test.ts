@@ -118,6 +118,24 @@ inLaw.describe("a build in English and French", () => {
     expect(problems[0]).toBe(`table ${changed} differs from its digest`);
   });
 
+  test("reads a version that was built before references were held in a language: it has none there", async () => {
+    const [corpusDir, { manifest }] = [temporaryFolder(), both];
+    cpSync(both.corpusDir, corpusDir, { recursive: true });
+    const [entry] = manifest.translations ?? [];
+    if (entry === undefined) throw new Error("There is no translation");
+    const found = async (): Promise<number> => {
+      const french = await openTranslation(corpusDir, manifest.corpus_version, entry);
+      const { length } = await french.references(["gdpr_art33_p1"], ["gdpr_art33"]);
+      french.close();
+      return length;
+    };
+    expect(await found()).toBeGreaterThan(2);
+    const database = await connect(corpusLayout.tables(corpusLayout.version(corpusDir, manifest.corpus_version)));
+    await database.dropTable("edges_fr");
+    database.close();
+    expect(await found()).toBe(0);
+  });
+
   test("takes languages from the catalog where it is not told", async () => {
     const entries = catalog.filter(({ id }) => id === "gdpr" || id === "dora");
     const told = entries.map((entry) => (entry.id === "gdpr" ? { ...entry, languages: ["fr"] } : entry));
