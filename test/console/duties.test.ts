@@ -96,6 +96,32 @@ inBrowser("duties by level and role", () => {
     await context.close();
   });
 
+  test("the duties as the law stood on a day: their dates then, links to the law of the day, and the way back", async () => {
+    const { page, context, faults } = await open("/classify/duties?risk_level=high&role=deployer");
+    await headed(page, "Duties of the deployer: High risk, by Annex III");
+    const moments = page.locator(".moment h3");
+    expect(await moments.allTextContents()).not.toContainEqual(expect.stringContaining("From 2 August 2026"));
+    await page.getByLabel("The law as it stood on").fill("2024-08-01");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByText("You read the law as it stood on 1 August 2024").waitFor();
+    await moments.filter({ hasText: "From 2 August 2026" }).first().waitFor();
+    expect(addressOf(page)).toBe(
+      "/classify/duties?risk_level=high&role=deployer&high_risk_by=annex_iii&as_of=2024-08-01",
+    );
+    await page.getByRole("status").filter({ hasText: "0 of them apply on 1 August 2024." }).waitFor();
+    expect(await page.locator(".origin").textContent()).toContain(opened().versions.earlier);
+    expect(await page.locator(".duties a").first().getAttribute("href")).toContain("as_of=2024-08-01");
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("The law as it stood on").fill("1990-01-01");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: opened().versions.earlier }).waitFor();
+    await page.getByRole("link", { name: "The duties as the law is today" }).click();
+    await moments.filter({ hasText: "From 2 December 2027" }).first().waitFor();
+    expect(addressOf(page)).not.toContain("as_of");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test("the list is taken along as Markdown, as CSV and as a link", async () => {
     const permissions = ["clipboard-read", "clipboard-write"];
     const { page, context } = await open("/classify/duties?risk_level=limited&role=provider", { permissions });

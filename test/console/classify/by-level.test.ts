@@ -7,11 +7,11 @@ import type { ClassifyResponse, LevelObligation, ObligationsResponse } from "../
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://service").searchParams);
 
 test.each([
-  [{ level: null, role: null, way: null }, "/classify/duties"],
-  [{ level: "limited", role: null, way: null }, "/classify/duties?risk_level=limited"],
+  [{ level: null, role: null, way: null, day: null }, "/classify/duties"],
+  [{ level: "limited", role: null, way: null, day: null }, "/classify/duties?risk_level=limited"],
   [
-    { level: "high", role: "deployer", way: "annex_i_section_b" },
-    "/classify/duties?risk_level=high&role=deployer&high_risk_by=annex_i_section_b",
+    { level: "high", role: "deployer", way: "annex_i_section_b", day: "2024-08-01" },
+    "/classify/duties?risk_level=high&role=deployer&high_risk_by=annex_i_section_b&as_of=2024-08-01",
   ],
 ] as const)("%j is at %s", (choice, address) => {
   expect(dutiesPage(choice)).toBe(address);
@@ -19,20 +19,20 @@ test.each([
 });
 
 test.each([
-  [{ risk_level: "high" }, { level: "high", role: null, way: "annex_iii" }],
+  [{ risk_level: "high" }, { level: "high", role: null, way: "annex_iii", day: null }],
   [
     { risk_level: "minimal", high_risk_by: "annex_i" },
-    { level: "minimal", role: null, way: null },
+    { level: "minimal", role: null, way: null, day: null },
   ],
   [
-    { risk_level: "<b>", role: "boss", high_risk_by: "x" },
-    { level: null, role: null, way: null },
+    { risk_level: "<b>", role: "boss", high_risk_by: "x", as_of: "2024-02-31" },
+    { level: null, role: null, way: null, day: null },
   ],
 ] as const)("an address with %j is read as %j", (query, choice) => expect(choiceOf(query)).toEqual(choice));
 
 test("the service is asked for a level alone, as its query names it", () => {
-  expect(dutiesPath({ level: null, role: "provider", way: null })).toBeNull();
-  expect(dutiesPath({ level: "high", role: "provider", way: "annex_i" })).toBe(
+  expect(dutiesPath({ level: null, role: "provider", way: null, day: null })).toBeNull();
+  expect(dutiesPath({ level: "high", role: "provider", way: "annex_i", day: null })).toBe(
     "/v1/obligations?risk_level=high&role=provider&high_risk_by=annex_i",
   );
 });
@@ -62,12 +62,12 @@ test.each([
   ["Article 6(1)", "ai_act_art6", "ai_act_art26", "annex_i"],
   ["Article 6(1)", "ai_act_art6", "ai_act_art4", "annex_i_section_b"],
 ] as const)("a system that is high-risk by %s (%s), with a duty of %s, is so by %s", (provision, reason, duty, way) =>
-  expect(choiceFor(classified(provision, reason, duty))).toEqual({ level: "high", role: "deployer", way }),
+  expect(choiceFor(classified(provision, reason, duty))).toEqual({ level: "high", role: "deployer", way, day: null }),
 );
 
 test("a system of another level is not high-risk by anything", () => {
   const response = { ...classified("Article 50(1)", "ai_act_art50", "ai_act_art50"), risk_level: "limited" } as const;
-  expect(choiceFor(response)).toEqual({ level: "limited", role: "deployer", way: null });
+  expect(choiceFor(response)).toEqual({ level: "limited", role: "deployer", way: null, day: null });
 });
 
 const duty: LevelObligation = {

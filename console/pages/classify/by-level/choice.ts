@@ -1,5 +1,6 @@
 import { withQuery } from "../../../service/request.ts";
 import type { ClassifyResponse, ObligationsResponse } from "../../../service/types.ts";
+import { dayIn } from "../../read/address/addresses.ts";
 import type { Role } from "../duties/timeline.ts";
 
 export type Level = ObligationsResponse["risk_level"];
@@ -17,6 +18,8 @@ export interface LevelChoice {
   readonly role: Role | null;
   /** Null where the level is not high. */
   readonly way: Way | null;
+  /** The day whose law is asked, ISO; null: today's. */
+  readonly day: string | null;
 }
 
 const oneOf = <Name extends string>(names: readonly Name[], written: string | undefined): Name | null =>
@@ -26,11 +29,16 @@ const oneOf = <Name extends string>(names: readonly Name[], written: string | un
 export const choiceOf = (query: Readonly<Record<string, string>>): LevelChoice => {
   const level = oneOf(levels, query["risk_level"]);
   const way = level === "high" ? (oneOf(ways, query["high_risk_by"]) ?? "annex_iii") : null;
-  return { level, role: oneOf(roles, query["role"]), way };
+  return { level, role: oneOf(roles, query["role"]), way, day: dayIn(query["as_of"]) };
 };
 
-const asked = (path: string, { level, role, way }: LevelChoice): string =>
-  withQuery(path, { risk_level: level ?? undefined, role: role ?? undefined, high_risk_by: way ?? undefined });
+const asked = (path: string, { level, role, way, day }: LevelChoice): string =>
+  withQuery(path, {
+    risk_level: level ?? undefined,
+    role: role ?? undefined,
+    high_risk_by: way ?? undefined,
+    as_of: day ?? undefined,
+  });
 
 /** The address of a choice. */
 export const dutiesPage = (choice: LevelChoice): string => asked("/classify/duties", choice);
@@ -57,4 +65,5 @@ export const choiceFor = (response: ClassifyResponse): LevelChoice => ({
   level: response.risk_level,
   role: response.role,
   way: response.risk_level === "high" ? wayOf(response) : null,
+  day: null,
 });

@@ -9,6 +9,7 @@ import type { Failure } from "../../../service/failure.ts";
 import type { ObligationsResponse } from "../../../service/types.ts";
 import { useLoaded } from "../../../service/use-loaded.ts";
 import { texts } from "../../../texts/en.ts";
+import { DayForm } from "../../read/reading/day-form.tsx";
 import { Timeline } from "../duties/groups.tsx";
 import { timelineOf } from "../duties/timeline.ts";
 import { countOf } from "../duties/words.ts";
@@ -39,10 +40,16 @@ const Exports = ({ list, page }: { readonly list: ObligationsResponse; readonly 
   );
 };
 
-const List = ({ list, page }: { readonly list: ObligationsResponse; readonly page: string }) => (
+interface ListProps {
+  readonly list: ObligationsResponse;
+  readonly page: string;
+  readonly day: string | null;
+}
+
+const List = ({ list, page, day }: ListProps) => (
   <>
     {list.total === 0 ? null : <Exports list={list} page={page} />}
-    <Timeline groups={timelineOf(list.obligations, list.counted_from)} showsRoles={list.role === null} />
+    <Timeline groups={timelineOf(list.obligations, list.counted_from)} showsRoles={list.role === null} day={day} />
     <p class="small origin">
       {words.listed}: {formatDay(list.counted_from)}. {texts.corpus(list.corpus_version)}. {texts.noAdvice}
     </p>
@@ -73,16 +80,24 @@ export const DutiesPage = () => {
         {words.unknown} <a href="/classify">{words.describe}</a>
       </p>
       <LevelForm choice={choice} choose={(next) => route(dutiesPage(next), true)} />
+      <DayForm day={choice.day} show={(day) => route(dutiesPage({ ...choice, day }), true)} />
+      {choice.day === null ? null : (
+        <Notice tone="caution" title={texts.read.earlier(formatDay(choice.day))}>
+          <p>
+            <a href={dutiesPage({ ...choice, day: null })}>{words.today}</a>
+          </p>
+        </Notice>
+      )}
       <section class="result" aria-labelledby="duties-title">
         <h2 id="duties-title">{list === null ? words.heading : titleOf(list)}</h2>
         {/* Always there, so that a change of the choice is said aloud. */}
         <p role="status">
           {choice.level === null ? words.choose : ""}
-          {list === null ? "" : said || countOf(timelineOf(list.obligations, list.counted_from))}
+          {list === null ? "" : said || countOf(timelineOf(list.obligations, list.counted_from), choice.day)}
         </p>
         {isLoading ? <Loading isSlow={isSlow} /> : null}
         {failure === null || isLoading ? null : <NotListed failure={failure} retry={retry} />}
-        {list === null ? null : <List list={list} page={dutiesPage(choice)} />}
+        {list === null ? null : <List list={list} page={dutiesPage(choice)} day={choice.day} />}
         <p class="small">{words.models}</p>
       </section>
     </Page>

@@ -1,5 +1,6 @@
 import { pageOfCitation } from "../../../law/address.ts";
 import { texts } from "../../../texts/en.ts";
+import { asItIs, readAs } from "../../read/address/addresses.ts";
 
 const words = texts.classify.links;
 
@@ -10,11 +11,14 @@ interface Props {
   readonly written: string;
   /** The provision at EUR-Lex; left out where it is not known. */
   readonly url?: string | undefined;
+  /** The day whose law is read, ISO; left out: today's. */
+  readonly day?: string | null;
 }
 
 /** A provision with its page and its place at EUR-Lex, both in a tab of their own: the result stays where it is. */
-export const ProvisionLink = ({ written, url }: Props) => {
-  const page = pageOfCitation(written, actId);
+export const ProvisionLink = ({ written, url, day = null }: Props) => {
+  const today = pageOfCitation(written, actId);
+  const page = today === null ? null : readAs(today, { ...asItIs, day });
   return (
     <span class="provision-link">
       {page === null ? (

@@ -1,9 +1,8 @@
-import "./reading.css";
-import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { useActs } from "../../../law/acts.tsx";
 import { texts } from "../../../texts/en.ts";
-import { dayIn, type Reading, readAs } from "../address/addresses.ts";
+import { type Reading, readAs } from "../address/addresses.ts";
+import { DayForm } from "./day-form.tsx";
 import { languageName } from "./language.tsx";
 
 const words = texts.read;
@@ -34,45 +33,20 @@ interface Props {
   readonly page: string;
 }
 
-/**
- * Chooses the day whose law is read and, where the act is held in several, the language of its text. Nothing happens until it is sent: a
- * half-written year is a date too.
- */
+/** Chooses the day whose law is read and, where the act is held in several, the language of its text. */
 export const ReadingForm = ({ actId, reading, page }: Props) => {
   const { route } = useLocation();
   const { act } = useActs();
-  const [problem, setProblem] = useState("");
   const { day, language } = reading;
   const languages = act(actId)?.languages ?? [];
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const fields = (event.currentTarget as HTMLFormElement).elements;
-    const input = fields.namedItem("day") as HTMLInputElement;
+  const show = (chosen: string | null, fields: HTMLFormControlsCollection): void => {
     const choice = fields.namedItem("language");
-    const chosen = dayIn(input.value);
-    const isWrong = chosen === null && (input.value !== "" || input.validity.badInput);
-    setProblem(isWrong ? words.dayWrong : "");
     const other = choice instanceof HTMLSelectElement && choice.value !== languages[0] ? choice.value : null;
-    if (isWrong) input.focus();
-    else route(readAs(page, { day: chosen, language: other }));
+    route(readAs(page, { day: chosen, language: other }));
   };
   return (
-    <form class="reading-form" onSubmit={submit} noValidate>
-      <label for="day">{words.day}</label>
-      <input
-        id="day"
-        name="day"
-        type="date"
-        defaultValue={day ?? ""}
-        key={day}
-        aria-describedby="day-problem"
-        aria-invalid={problem !== ""}
-      />
+    <DayForm day={day} show={show}>
       {languages.length > 1 ? <LanguageChoice languages={languages} chosen={language} /> : null}
-      <button type="submit">{words.showDay}</button>
-      <p id="day-problem" class="problem" role="alert">
-        {problem}
-      </p>
-    </form>
+    </DayForm>
   );
 };
