@@ -11,7 +11,8 @@ export interface SplitQuestion {
 
 const partsMax = 4;
 
-const sentenceEnd = /(?<=[?!])\s+|(?<=\.)\s+(?=[A-Z"“])|\n+/u;
+/** Also before an item of a list within a line: "1) … 2) …". */
+const sentenceEnd = /(?<=[?!])\s+|(?<=\.)(?<!\b(?:i\.e|e\.g)\.)\s+(?=[A-Z"“])|\n+|\s+(?=[1-9a-f]\)\s)/u;
 const words = readData("question/data/parts", Type.Record(Type.String(), Type.String()));
 /** The words of a list as alternatives of a pattern. */
 const any = (list: string): string => `(?:${partsOf(words[list]).join("|")})`;
@@ -41,19 +42,26 @@ const looseJoint = new RegExp(
 const semicolon = /\s*;\s+(?=\w+ \w+)/u;
 
 const beginning = `(?:${any("openers_asking")}|${any("openers_verbs")})`;
-const asks = new RegExp(String.raw`^\W*(?:${any("openers")} )*${before("openers_prepositions")}${beginning}\b`, "iu");
+/** How an item of a list begins: "2. …", "b) …", "– …". */
+const item = String.raw`(?:[1-9a-f][).]\s+)?`;
+const asks = new RegExp(
+  String.raw`^\W*${item}(?:${any("openers")},? )*${before("openers_prepositions")}${beginning}\b`,
+  "iu",
+);
 const orders = new RegExp(String.raw`^\W*(?:please )?${any("orders")}\b`, "iu");
+const wishes = new RegExp(String.raw`\b${any("wishes")}\b`, "iu");
 const wondering = new RegExp(String.raw`\b${any("wondering")}\b`, "iu");
 
 /** "…, do we?": it asks for nothing of its own. */
 const tag = new RegExp(String.raw`^${any("verbs")}(?:n['’]t)? ${any("subjects")}(?: \w+)?\W*$`, "iu");
 
+/** True for a sentence that asks, with its mark or without: it begins as a question does, orders, or wishes to know. */
 const isAsking = (sentence: string): boolean =>
-  sentence.trimEnd().endsWith("?") || orders.test(sentence) || wondering.test(sentence);
+  sentence.endsWith("?") || (!sentence.endsWith(":") && [asks, orders, wishes].some((way) => way.test(sentence)));
 
 /** True for a sentence that asks by its words: it begins as a question does, orders, or wonders. */
 export const asksWithoutMark = (sentence: string): boolean =>
-  asks.test(sentence) || orders.test(sentence) || wondering.test(sentence);
+  [asks, orders, wishes, wondering].some((way) => way.test(sentence));
 
 const favour = new RegExp(
   String.raw`^\W*(?:(?:and|also|please|then|now|could|can|would|will|you) )*${any("favours")}\b`,
@@ -106,7 +114,7 @@ const splitSentence = (sentence: string): string[] =>
 export const splitQuestion = (text: string): SplitQuestion => {
   const sentences = text.split(sentenceEnd).flatMap((sentence) => (sentence.trim() === "" ? [] : [sentence.trim()]));
   const asking = sentences.filter(isAsking);
-  const chosen = asking.length > 0 ? asking : sentences.filter((sentence) => asks.test(sentence));
+  const chosen = asking.length > 0 ? asking : sentences.filter((sentence) => wondering.test(sentence));
   if (chosen.length === 0) return { told: "", asked: [text.trim()] };
   const told = sentences.filter((sentence) => !chosen.includes(sentence)).join(" ");
   return { told, asked: chosen.flatMap(splitSentence).slice(0, partsMax) };

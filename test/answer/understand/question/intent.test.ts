@@ -71,7 +71,7 @@ test("a lookup and another language are one part each, in their own words", () =
   ]);
   const german = "Wen müssen wir informieren? Und bis wann?";
   expect(readIntent(german, { isLookup: false, language: "de" }).parts).toMatchObject([
-    { kind: "rule", text: german, searchText: german, stance: null },
+    { kind: "rule", text: german, searchTexts: [], stance: null },
   ]);
 });
 
