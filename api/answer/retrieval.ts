@@ -94,8 +94,24 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 /** How much of a text is left in some of its words. */
 const shareOf = (words: string, text: string): number => Math.min(1, countWords(words) / Math.max(1, countWords(text)));
 
+/** The mean direction of some texts; null while the model does not answer. */
+const meanVectorOf = async (embedder: Embedder, texts: readonly string[]): Promise<Float32Array | null> => {
+  const vectors: Float32Array[] = [];
+  for (const text of texts) {
+    const vector = await vectorOf(embedder, asQuestion(embedder.info, text));
+    if (vector === null) return null;
+    vectors.push(vector);
+  }
+  const [first, ...others] = vectors;
+  if (first === undefined || others.length === 0) return first ?? null;
+  const sum = first.map((value, at) => others.reduce((all, other) => all + (other[at] as number), value));
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
+};
+
 /**
- * What searches a text within a scope, each text once: by words, and by meaning where the encoder reads its language. `isWanted` tells
+ * What searches a text within a scope, each text once: by words, and by meaning where the encoder reads its language. Of several texts,
+ * which say the same with more or less around it, the first gives the words and all together the meaning. `isWanted` tells
  * which provisions are searched, `countMax` how many a ranking keeps.
  */
 export const searcherFor = (
@@ -108,16 +124,18 @@ export const searcherFor = (
   const acts = where.acts ?? library.snapshot.manifest.acts.filter(isActInScope(scope)).map(({ id }) => id);
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const searched = new Map<string, Promise<Ranking>>();
-  const search = async (text: string): Promise<Ranking> => {
+  const search = async (texts: readonly string[]): Promise<Ranking> => {
+    const [text = ""] = texts;
     const words = searchWordsOf(text, scope.language, library.snapshot);
-    const vector = embedder === null ? null : await vectorOf(embedder, asQuestion(embedder.info, text));
+    const vector = embedder === null ? null : await meanVectorOf(embedder, texts);
     const wanted = { acts, recitals: where.recitals ?? false, own: stemsIn(words), vector };
     const over = await library.candidates.over(wanted);
     return rankProvisions(over, words, vector, isWanted, shareOf(words, text), countMax, acts);
   };
-  return (text: string): Promise<Ranking> => {
-    const known = searched.get(text) ?? search(text);
-    searched.set(text, known);
+  return (...texts: readonly string[]): Promise<Ranking> => {
+    const key = JSON.stringify(texts);
+    const known = searched.get(key) ?? search(texts);
+    searched.set(key, known);
     return known;
   };
 };
@@ -184,9 +202,9 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
     alone.length === 0 && bound === null ? searchEverywhere : searcherFor(scope, library, encoder, isWanted);
   const ranking = await search(searchTextOf(question, input));
   const rankings: Ranking[] = [];
-  // The first part is what the whole is about: its words alone would find less.
+  // The first part is what the whole is about.
   for (const [place, part] of intent.parts.entries()) {
-    const found = place === 0 || part.leans ? ranking : await search(part.searchText);
+    const found = await search(...(place === 0 ? [searchTextOf(question, input)] : []), ...part.searchTexts);
     rankings.push({ ...found, asked: part.kind });
   }
   const terms = intent.parts.flatMap((part) => part.terms);

@@ -107,19 +107,37 @@ const leadByCitation = (
   return leadByParagraph(ranking, library.snapshot.provisions.get(first?.chunks[0]?.article_id ?? ""), first?.chunks);
 };
 
-/** What a part leads with: what it cites; else the reply or the rule that begins the answer best, or the best paragraph of what ranks first. */
+/** What another part leads with already gives way to what is likely worth at least this share of it: another question was asked. */
+const apartShare = 0.5;
+
+/** What a part leads with among rules and replies; something else than what leads another part, where that is not much worse. */
+const leadApart = (part: Part, ranking: Ranking, library: Library, taken: ReadonlySet<Statement>): Lead | null => {
+  const rules = rankStatements(ranking);
+  const best = leadByOpening(part, ranking, library, rules, () => true);
+  if (best?.statement == null || !taken.has(best.statement)) return best;
+  const addresses = new Set([...taken].map(({ address }) => address));
+  const free = rules.filter(({ statement }) => !addresses.has(statement.address));
+  const other = leadByOpening(part, ranking, library, free, (address) => !addresses.has(address));
+  return (other?.chance ?? 0) >= apartShare * (best.chance ?? 1) ? other : best;
+};
+
+/**
+ * What a part leads with: what it cites; else the reply or the rule that begins the answer best, or the best paragraph of what ranks first.
+ * `taken` are the rules that lead the parts before it.
+ */
 export const leadOf = (
   part: Part,
   cited: readonly CitedProvision[],
   ranking: Ranking,
   library: Library,
+  taken: ReadonlySet<Statement> = new Set(),
 ): Lead | null => {
   if (cited.length > 0) return leadByCitation(part, cited, ranking, library);
   const [top] = ranking.ranked;
   const rules = rankStatements(ranking);
   const hasRules = library.commentary.ofArticle.has(top?.provision.id ?? "");
   if (rules.length === 0 || !hasRules) return leadByParagraph(ranking, top?.provision);
-  return leadByOpening(part, ranking, library, rules, () => true);
+  return leadApart(part, ranking, library, taken);
 };
 
 /** A chunk as a lead, with what the commentary says of it. */

@@ -81,16 +81,18 @@ const planPart = (
   part: Part,
   found: Ranking,
   retrieved: Retrieved,
-  before: PlannedPart | undefined,
+  planned: readonly PlannedPart[],
   question: string,
   library: Library,
 ): PlannedPart => {
   const ranking = rankingFor(part, found, library);
+  const [before] = planned;
+  const taken = new Set(planned.flatMap(({ lead }) => lead?.statement ?? []));
   const cited = citedBy(part, retrieved);
   const [defined, ...others] =
     cited.length > 0 ? comparedLeads(part, cited, ranking, library) : definedLeads(part, ranking, retrieved, library);
   const beside = part.leans && before !== undefined ? leadBeside(part, before, ranking) : null;
-  const lead = defined ?? beside ?? leadOf(part, cited, ranking, library);
+  const lead = defined ?? beside ?? leadOf(part, cited, ranking, library, taken);
   const topic = lead === null ? null : topicOf(lead, ranking);
   // What the topic's questions leave open counts only where one of them answers.
   const isOfTopic = lead?.lent != null && lead.lent.line.topic_id !== "";
@@ -125,6 +127,6 @@ export const planAnswer = (question: string, retrieved: Retrieved, library: Libr
   );
   const [only] = parts;
   const all = parts.length === 1 && only !== undefined ? acrossRegulations(only[0], retrieved, only[1]) : parts;
-  for (const [part, ranking] of all) planned.push(planPart(part, ranking, retrieved, planned[0], question, library));
+  for (const [part, ranking] of all) planned.push(planPart(part, ranking, retrieved, planned, question, library));
   return planned;
 };

@@ -2,7 +2,7 @@ import type { QuestionLanguage } from "../../language/languages.ts";
 import type { Scope } from "../types.ts";
 import { asksOfAct } from "./act-alone.ts";
 import { kindOf, type PartKind } from "./kinds.ts";
-import { leansOn, pointsBack, splitQuestion } from "./parts.ts";
+import { leansOn, splitQuestion } from "./parts.ts";
 import { type Stance, stanceOf } from "./stance.ts";
 import { termAskedFor, termsCompared } from "./terms.ts";
 
@@ -20,8 +20,11 @@ export interface Part {
   readonly terms: readonly string[];
   /** True where nothing is asked but the dates of an act as a whole. */
   readonly isOfAct: boolean;
-  /** What is searched for: the part, with what was told or asked before where it needs that. */
-  readonly searchText: string;
+  /**
+   * How one of several parts is searched for: behind what was told and asked first, and by its own words alone; none where a question has
+   * no other.
+   */
+  readonly searchTexts: readonly string[];
 }
 
 /** A question as it was understood: nothing behind this reads its words with a pattern. */
@@ -83,7 +86,7 @@ const readPart = (text: string, before: string, named: readonly NamedAct[]): Par
     ],
     terms: termsOf(text, kind, names),
     isOfAct: (kind === "date" || kind === "start") && asksOfAct(text, names),
-    searchText: before !== "" && (leans || pointsBack(text)) ? `${before} ${text}` : text,
+    searchTexts: [...new Set([`${before} ${text}`.trim(), text])],
   };
 };
 
@@ -96,7 +99,7 @@ const unread = (text: string): Part => ({
   regulations: [],
   terms: [],
   isOfAct: false,
-  searchText: text,
+  searchTexts: [],
 });
 
 /**
@@ -113,9 +116,10 @@ export const readIntent = (
   if (scope.isLookup) return { ...nothing, parts: [{ ...unread(question), kind: "lookup" }] };
   if (language !== "en") return { ...nothing, parts: [unread(question)] };
   const { told, asked } = splitQuestion(question);
-  const parts: Part[] = [];
-  for (const text of asked) parts.push(readPart(text, parts[0]?.searchText ?? told, named));
-  const [first] = parts;
-  const whole = parts.length === 1 && first !== undefined ? [{ ...first, leans: false, searchText: question }] : parts;
-  return { told, parts: whole };
+  const [first = ""] = asked;
+  const parts = asked.map((text, place) => readPart(text, place === 0 ? told : `${told} ${first}`.trim(), named));
+  return {
+    told,
+    parts: parts.length === 1 ? parts.map((only) => ({ ...only, leans: false, searchTexts: [] })) : parts,
+  };
 };

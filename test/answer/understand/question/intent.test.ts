@@ -31,27 +31,29 @@ test("a question that tells no kind asks for the rule", () => {
   expect(only("personal data breach")).toMatchObject({ kind: "rule", stance: null });
 });
 
-test("what was told is searched for with a part that points to it, and not with one that stands alone", () => {
+test("each of several parts is searched for behind what stands before it, and alone", () => {
   const { told, parts } = read(
     "Our server was hacked on Friday. Must we report it? Which records must a processor keep?",
   );
   expect(told).toBe("Our server was hacked on Friday.");
-  expect(parts.map(({ searchText }) => searchText)).toEqual([
-    "Our server was hacked on Friday. Must we report it?",
-    "Which records must a processor keep?",
+  expect(parts.map(({ searchTexts }) => searchTexts)).toEqual([
+    ["Our server was hacked on Friday. Must we report it?", "Must we report it?"],
+    [
+      "Our server was hacked on Friday. Must we report it? Which records must a processor keep?",
+      "Which records must a processor keep?",
+    ],
   ]);
 });
 
-test("a part that leans is searched for with the first", () => {
+test("a part that leans says so", () => {
   const [first, second] = read("Must a bank report an outage, and by when?").parts;
-  expect(first).toMatchObject({ leans: false, kind: "duty" });
+  expect(first).toMatchObject({ leans: false, kind: "duty", searchTexts: ["Must a bank report an outage"] });
   expect(second).toMatchObject({ leans: true, kind: "time_limit", stance: null });
-  expect(second?.searchText).toBe("Must a bank report an outage by when?");
+  expect(second?.searchTexts).toEqual(["Must a bank report an outage by when?", "by when?"]);
 });
 
 test("a single part is searched for as the whole was asked, and leans on nothing", () => {
-  const question = "We lost a disk. Must we?";
-  expect(only(question)).toMatchObject({ searchText: question, leans: false });
+  expect(only("We lost a disk. Must we?")).toMatchObject({ searchTexts: [], leans: false });
 });
 
 test("a term to be explained is named with its part, two that are compared both", () => {
@@ -69,7 +71,7 @@ test("a lookup and another language are one part each, in their own words", () =
   ]);
   const german = "Wen müssen wir informieren? Und bis wann?";
   expect(readIntent(german, { isLookup: false, language: "de" }).parts).toMatchObject([
-    { kind: "rule", text: german, searchText: german, stance: null },
+    { kind: "rule", text: german, searchTexts: [], stance: null },
   ]);
 });
 

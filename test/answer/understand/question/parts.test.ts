@@ -49,6 +49,36 @@ const cases: ReadonlyArray<readonly [text: string, told: string, asked: readonly
     "",
     ["What must the contract contain", "please also write it."],
   ],
+  // A list of questions is parted at its commas too.
+  ["Whom must we tell, by when, and what must it say?", "", ["Whom must we tell", "by when", "what must it say?"]],
+  [
+    "Is it lawful, whose permission does it take and what if there is no time?",
+    "",
+    ["Is it lawful", "whose permission does it take", "what if there is no time?"],
+  ],
+  ["Is a tip to staff enough, what must it say?", "", ["Is a tip to staff enough", "what must it say?"]],
+  [
+    "New boiler room camera. 1) must we put up a sign 2) how long may we keep the film",
+    "New boiler room camera.",
+    ["1) must we put up a sign", "2) how long may we keep the film"],
+  ],
+  [
+    "May they ask for my passport? I would also like to know how long they keep it.",
+    "",
+    ["May they ask for my passport?", "I would also like to know how long they keep it."],
+  ],
+  ["May they? secondly what does it cost", "", ["May they?", "secondly what does it cost"]],
+  // What leads to a question is none, and neither is what only repeats it.
+  ["When a laptop is lost, must we report it?", "", ["When a laptop is lost, must we report it?"]],
+  ["What about small firms, must they too?", "", ["What about small firms, must they too?"]],
+  ["Can we keep it, or can we?", "", ["Can we keep it, or can we?"]],
+  ["Is it forbidden, is it?", "", ["Is it forbidden, is it?"]],
+  ["Does it cover tools, i.e. AI for staff?", "", ["Does it cover tools, i.e. AI for staff?"]],
+  [
+    "The tool hears from a voice whether somebody is angry. Is it allowed?",
+    "The tool hears from a voice whether somebody is angry.",
+    ["Is it allowed?"],
+  ],
   // What joins words, and not questions, parts nothing.
   [
     "Must deployers monitor the system and write reports to the authority?",
