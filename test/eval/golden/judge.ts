@@ -79,6 +79,19 @@ const correction =
 
 const missing = /\bcorpus does not (?:hold|answer|say)\b/giu;
 
+/** Of a question for several things each is asked for. */
+const partsJudging = (row: Rows["parts"]): Judging => ({
+  kinds: [`${row.parts.length} parts`],
+  judge: (answer) => {
+    // Each sentence that says what the corpus lacks stands for one part.
+    let excused = answer.answer.match(missing)?.length ?? 0;
+    return row.parts.map(({ asks, gold }) => {
+      const holds = gold.some((id) => isCited(answer, id)) || excused-- > 0;
+      return check("parts", holds, () => `nothing on "${asks}": cites none of ${gold.join(", ")}`);
+    });
+  },
+});
+
 const judgings: { readonly [Name in SetName]: (row: Rows[Name]) => Judging } = {
   golden: (row) => ({
     kinds: [
@@ -123,17 +136,8 @@ const judgings: { readonly [Name in SetName]: (row: Rows[Name]) => Judging } = {
         : [check("corrected", !isCorrected, () => `corrects what is right: ${row.right}`)];
     },
   }),
-  parts: (row) => ({
-    kinds: [`${row.parts.length} parts`],
-    judge: (answer) => {
-      // Each sentence that says what the corpus lacks stands for one part.
-      let excused = answer.answer.match(missing)?.length ?? 0;
-      return row.parts.map(({ asks, gold }) => {
-        const holds = gold.some((id) => isCited(answer, id)) || excused-- > 0;
-        return check("parts", holds, () => `nothing on "${asks}": cites none of ${gold.join(", ")}`);
-      });
-    },
-  }),
+  parts: partsJudging,
+  parts_chosen: partsJudging,
 };
 
 /** How a row of a set is judged. */

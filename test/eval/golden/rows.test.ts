@@ -25,7 +25,7 @@ describe("the sets", () => {
       ...readSet("cited").flatMap(({ cited, address }) => [...cited, address]),
       ...readSet("yesno").flatMap(({ gold, address }) => [...gold, address]),
       ...readSet("premise").flatMap(({ gold }) => gold),
-      ...readSet("parts").flatMap(({ parts }) => parts.flatMap(({ gold }) => gold)),
+      ...[...readSet("parts"), ...readSet("parts_chosen")].flatMap(({ parts }) => parts.flatMap(({ gold }) => gold)),
     ];
     expect(ids.filter((id) => parseCitationId(id) === null)).toEqual([]);
   });

@@ -38,7 +38,7 @@ const citedSchema = Type.Object(
 const yesNoSchema = Type.Object({ ...asked, verdict: side, because: text, gold: texts, address: text }, strict);
 /** `premise.jsonl`: the question takes something for granted, rightly or wrongly. */
 const premiseSchema = Type.Object({ ...asked, is_premise_wrong: Type.Boolean(), right: text, gold: texts }, strict);
-/** `parts.jsonl`: the question asks for several things. */
+/** `parts.jsonl`, `parts_chosen.jsonl`: the question asks for several things. */
 const partsSchema = Type.Object(
   {
     ...asked,
@@ -55,6 +55,7 @@ const schemas = {
   yesno: yesNoSchema,
   premise: premiseSchema,
   parts: partsSchema,
+  parts_chosen: partsSchema,
 } as const;
 
 /** The sets whose rows say what a right answer shows. */
