@@ -27,6 +27,8 @@ export interface Book {
   readonly outcomes: LearnedModel;
   readonly caution: number;
   readonly roles: LearnedModel;
+  /** A role is said from this chance on. */
+  readonly roleFrom: number;
   /** By rule of transparency. */
   readonly beside: ReadonlyMap<string, LearnedModel>;
 }
@@ -51,7 +53,7 @@ const readBook = async (): Promise<Book> => {
   await pause();
   const [rules, duties, questions, guide] = [readRules(), readDuties(), readQuestions(), createGuide(readGuidance())];
   await pause();
-  const { sentences, outcomes, roles, beside, bears, temperature, caution } = readModels();
+  const { sentences, outcomes, roles, role_from, beside, bears, temperature, caution } = readModels();
   const models = { sentenceModel: modelOf(sentences), roles: modelOf(roles) };
   await pause();
   const outcomeModel = modelOf(outcomes, temperature);
@@ -68,6 +70,7 @@ const readBook = async (): Promise<Book> => {
     beside: besideModels,
     bears,
     caution,
+    roleFrom: role_from,
   };
 };
 

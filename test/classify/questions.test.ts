@@ -82,6 +82,22 @@ const roles: ReadonlyArray<readonly [text: string, role: string | null]> = [
   ],
   ["We put our own brand on a hiring tool that another company makes and sell it as ours.", "provider"],
   ["The system rates the creditworthiness of private borrowers before a loan is granted.", null],
+  [
+    "Heftblick marks the essays of your pupils overnight and proposes a grade. Book a demo, 30 days free, then €4 per pupil and year. Trusted by 200 schools.",
+    "provider",
+  ],
+  [
+    "New in our catalogue: the PickFast camera from a maker in Brno, which rates how fast each of your workers packs. We deliver it in the maker's original box.",
+    "distributor",
+  ],
+  [
+    "The grading program comes from a company in Boston and keeps its name; our trading house in Ghent is the first to bring it to schools in the Union, and we clear it through customs.",
+    "importer",
+  ],
+  [
+    "Minutes of the works council: since May the depot has rented a program from a supplier that rates each driver. The supplier says nobody will lose a shift.",
+    "deployer",
+  ],
 ];
 
 inLaw.describe("the role", () => {

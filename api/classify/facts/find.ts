@@ -51,9 +51,24 @@ export const gatherFacts = (
   return { text, tokens, language, affirmed, denied };
 };
 
+/** The facts that stand in some sentences, whose words are given. */
+export const factsWithin = (
+  { text, language, affirmed, denied }: Facts,
+  tokens: readonly Token[],
+  sentences: ReadonlySet<number>,
+): Facts => {
+  const all = [...affirmed.values(), ...denied.values()].flat();
+  const within = all.filter(({ sentence }) => sentences.has(sentence));
+  return gatherFacts(text, tokens, language, within);
+};
+
 /** Finds the facts of a description by the word lists, in the given words of it, each with its words and whether they are denied. */
-export const findFacts = (text: string, lexicon: Lexicon, tokens: readonly Token[] = tokenize(text)): Facts => {
-  const language = languageOf(tokens);
+export const findFacts = (
+  text: string,
+  lexicon: Lexicon,
+  tokens: readonly Token[] = tokenize(text),
+  language: Language = languageOf(tokens),
+): Facts => {
   const found = lexicon.finders[language].find(tokens).map(({ label, first, last }): FoundFact => {
     const start = tokens[first]?.start ?? 0;
     return {

@@ -21,6 +21,8 @@ export const systemModelsSchema = Type.Object({
   sentences: modelSchema,
   outcomes: modelSchema,
   roles: modelSchema,
+  /** A role is said from this chance on. */
+  role_from: Type.Number(),
   beside: Type.Record(Type.String(), modelSchema),
   /** A sentence bears on the law from this chance on. */
   bears: Type.Number(),

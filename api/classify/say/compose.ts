@@ -164,7 +164,7 @@ export const compose = (bench: Bench, judged: JudgedDescription): Classification
   const { snapshot } = bench;
   const { decision, read, results, transparency } = judged;
   const { saysNothing } = read;
-  const role = roleOf(read.pieces, bench.roles);
+  const role = roleOf(read.voice, bench.roles, bench.roleFrom);
   const also = besideOf(decision, results, transparency);
   const besideIds = also.map(({ rule }) => rule.id);
   const tags = tagsOf(decision, besideIds, read.facts, snapshot);
