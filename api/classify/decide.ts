@@ -33,16 +33,23 @@ const strictness: Readonly<Record<RiskLevel, number>> = { prohibited: 3, high: 2
 
 const byChance = (left: JudgedRule, right: JudgedRule): number => right.chance - left.chance;
 
+/** Rules that hold only where the description says so: that nothing leads into the Union is never presumed. */
+const expressRules = new Set(["art2_1"]);
+/** What is said in so many words outweighs what the other words sound like. */
+const expressWeight = 3;
+
 /**
  * Chances by rule for what the law allows: a rule that the mounted law does not have counts for nothing, and neither does Article 6(3)
- * where people are profiled: what it had is the listed rule's.
+ * where people are profiled: what it had is the listed rule's. What must be said expressly counts much where the words show it plainly,
+ * and for nothing where they do not.
  */
 const allowed = (
   kinds: readonly string[],
   chances: readonly number[],
-  known: ReadonlySet<string>,
+  results: readonly RuleResult[],
   facts: Facts,
 ): Map<string, number> => {
+  const known = new Set(results.map(({ rule }) => rule.id));
   const byRule = new Map(
     kinds.flatMap((kind, at) =>
       known.has(kind) || kind === noRule || kind === derogated ? [[kind, chances[at] ?? 0] as const] : [],
@@ -54,6 +61,9 @@ const allowed = (
     if (likeliest !== undefined) byRule.set(likeliest[0], likeliest[1] + (byRule.get(derogated) ?? 0));
     byRule.delete(derogated);
   }
+  for (const { rule, state } of results)
+    if (expressRules.has(rule.id))
+      byRule.set(rule.id, state === "plain" ? (byRule.get(rule.id) ?? 0) + expressWeight : 0);
   const total = [...byRule.values()].reduce((sum, chance) => sum + chance, 0) || 1;
   for (const [id, chance] of byRule) byRule.set(id, chance / total);
   return byRule;
@@ -94,7 +104,7 @@ export const decide = (
   facts: Facts,
   caution: number,
 ): Decision => {
-  const byRule = allowed(kinds, chances, new Set(results.map(({ rule }) => rule.id)), facts);
+  const byRule = allowed(kinds, chances, results, facts);
   const levels: LevelChances = levelChances([...byRule.keys()], [...byRule.values()]);
   const level = likeliestLevel(levels, caution);
   const judged = results.map((result) => ({ result, chance: byRule.get(result.rule.id) ?? 0 })).sort(byChance);

@@ -51,6 +51,7 @@ export const selectQuestions = (
   const doubt = (tag: string): number => {
     if (tag === "purpose") return saysNothing ? 1 : 0;
     if (tag === "role") return role === null && level !== "minimal" ? doubtLeast : 0;
+    if (tag === "territory") return facts.affirmed.has("third_country") && level !== "minimal" ? doubtLeast : 0;
     if (tag === "derogation") return derogatedFrom === null ? 0 : 0.5;
     const about = judged.filter(({ result }) => isAbout(tag, result.rule.id));
     return about.reduce((most, one) => Math.max(most, doubtOf(one)), 0);
