@@ -29,6 +29,8 @@ const nearLeast = 0.03;
 const isLeft = ({ state, conditions }: RuleResult): boolean =>
   state === "excepted" || (state === "failed" && conditions.some((condition) => condition.state === "met"));
 const nearMax = 3;
+/** From this share of the chance that nothing fits on, it is said that Article 6(3) takes a system out: then an assessment is owed. */
+const derogatedShare = 0.5;
 const strictness: Readonly<Record<RiskLevel, number>> = { prohibited: 3, high: 2, limited: 1, minimal: 0 };
 
 const byChance = (left: JudgedRule, right: JudgedRule): number => right.chance - left.chance;
@@ -112,7 +114,7 @@ export const decide = (
   const none = byRule.get(noRule) ?? 0;
   const outside = judged.find(({ result }) => result.rule.level === "minimal");
   const isOutside = level === "minimal" && (outside?.chance ?? 0) > Math.max(exempt, none);
-  const isDerogated = !isOutside && (level === "minimal" || level === "limited") && exempt > none;
+  const isDerogated = !isOutside && (level === "minimal" || level === "limited") && exempt > none * derogatedShare;
   const carried =
     level === "minimal" ? (isOutside && outside !== undefined ? [outside] : []) : carriedOf(level, judged);
   const listed = judged.find(({ result }) => result.rule.id.startsWith("annexIII"));

@@ -106,6 +106,11 @@ const remarksOf = (
   ...(tags.is.has("gpai") || tags.is.has("gpai_systemic")
     ? ["The model itself falls under Chapter V (Articles 51 to 56), whatever the level of a system built on it."]
     : []),
+  ...(decision.level === "high" && tags.told.has("became_provider")
+    ? [
+        "Whoever puts their name on it, changes it substantially or gives it a purpose that makes it high-risk is its provider (Article 25(1)); by Article 25(2) the first provider no longer is, and cooperates with the new one: documents, known limits, technical access.",
+      ]
+    : []),
   ...(read.facts.affirmed.has("open_source") && decision.level !== "minimal"
     ? ["A free and open-source licence does not exempt such a system (Article 2(12))."]
     : []),
