@@ -1,6 +1,7 @@
 import type { Facts } from "./facts/find.ts";
 import { derogated, type LevelChances, levelChances, likeliestLevel, noRule } from "./learned/outcomes.ts";
 import type { RuleResult } from "./rules/apply.ts";
+import { isPlainlyLeft } from "./rules/evidence.ts";
 import type { RiskLevel } from "./types.ts";
 
 /** A rule, what the words of the description show of it, and the chance that it applies. */
@@ -26,8 +27,6 @@ export interface Decision {
 const besideShare = 0.2;
 /** What is less likely than this was not near, unless the description meets a part of the rule and expressly leaves it. */
 const nearLeast = 0.03;
-const isLeft = ({ state, conditions }: RuleResult): boolean =>
-  state === "excepted" || (state === "failed" && conditions.some((condition) => condition.state === "met"));
 const nearMax = 3;
 /** From this share of the chance that nothing fits on, it is said that Article 6(3) takes a system out: then an assessment is owed. */
 const derogatedShare = 0.5;
@@ -127,7 +126,7 @@ export const decide = (
     near: judged
       .filter(
         (one) =>
-          (one.chance >= nearLeast || isLeft(one.result)) &&
+          (one.chance >= nearLeast || isPlainlyLeft(one.result)) &&
           one !== derogatedFrom &&
           !carried.includes(one) &&
           one.result.rule.level !== "minimal" &&

@@ -21,6 +21,7 @@ import { toThousandths } from "../result.ts";
 import { fitModel, type Labelled, type Reader, readText, readWords, type Scales } from "./cases.ts";
 import { chooseRoles } from "./roles.ts";
 import { caseBook, keptAuthor, readNeutral, readSystems, type System } from "./rows.ts";
+import { strayWords } from "./stray.ts";
 
 /** Settings that are tried; the rest of the numbers follow from the fit. */
 const signScales = [3];
@@ -320,6 +321,10 @@ export const fitSystems = async (isWritten: boolean): Promise<void> => {
     outcomes,
     roles,
     role_from,
+    stray: strayWords(
+      chosenOn.map(({ system }) => system),
+      reader,
+    ),
     beside,
     bears: best.bears,
     temperature,
