@@ -19,6 +19,8 @@ export interface Decision {
   readonly carried: readonly JudgedRule[];
   /** The rule of Annex III from which Article 6(3) takes the system out; null where it takes it out of none. */
   readonly derogatedFrom: JudgedRule | null;
+  /** The chance that Article 6(3) takes it out of one. */
+  readonly exempt: number;
   /** Rules that were near, the likeliest first: at least as strict as the level. */
   readonly near: readonly JudgedRule[];
 }
@@ -123,6 +125,7 @@ export const decide = (
     chance: levels[level],
     carried,
     derogatedFrom,
+    exempt,
     near: judged
       .filter(
         (one) =>

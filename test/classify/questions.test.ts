@@ -30,6 +30,23 @@ inLaw.describe("open questions", () => {
     expect((await asked("aaaaaaaaaa"))[0]).toBe("purpose");
   });
 
+  test("whether it only prepares is asked where Article 6(3) is not far, and not where people are plainly ranked", async () => {
+    const plain = "We sell software that scores job applicants by their CVs and rejects the worst at once.";
+    expect(await asked(plain)).not.toContain("narrow_task");
+  });
+
+  test("a plainly private business is not asked whether it is the police", async () => {
+    const casino = "Cameras at the casino's doors recognise the faces of guests who pass.";
+    expect(await asked(casino)).not.toContain("law_enforcement");
+    expect(await asked("Cameras in the station recognise the faces of people who pass.")).toContain("law_enforcement");
+  });
+
+  test("a third country alone leaves open whether anything leads into the Union", async () => {
+    const text = "A company in Toronto ranks job applicants with its own software.";
+    expect(await asked(text)).toContain("territory");
+    expect(await asked(`${text} Employers in France use it.`)).not.toContain("territory");
+  });
+
   test("what is answered is not asked again", async () => {
     const open = "The system recognises the faces of people in the station.";
     expect(await asked(open)).toContain("law_enforcement");
