@@ -53,7 +53,8 @@ test("rules name only facts that the word lists have", () => {
 });
 
 test("questions and duties name rules, facts and circumstances that there are", () => {
-  const ids = new Set([...rules.map(({ id }) => id), "derogation", "derogable", "territory", "role", "purpose"]);
+  const tagged = ["annexIII", "derogation", "derogable", "territory", "role", "purpose"];
+  const ids = new Set([...rules.map(({ id }) => id), ...tagged]);
   const facts = readFacts();
   const questions = readQuestions();
   expect(questions.flatMap((one) => one.for).filter((tag) => !ids.has(tag))).toEqual([]);

@@ -51,14 +51,15 @@ export const gatherFacts = (
   return { text, tokens, language, affirmed, denied };
 };
 
-/** The facts that stand in some sentences, whose words are given. */
+/** The facts that stand in some sentences, whose words are given, and those that count wherever they stand. */
 export const factsWithin = (
   { text, language, affirmed, denied }: Facts,
   tokens: readonly Token[],
   sentences: ReadonlySet<number>,
+  everywhere: ReadonlySet<string>,
 ): Facts => {
   const all = [...affirmed.values(), ...denied.values()].flat();
-  const within = all.filter(({ sentence }) => sentences.has(sentence));
+  const within = all.filter(({ id, sentence }) => sentences.has(sentence) || everywhere.has(id));
   return gatherFacts(text, tokens, language, within);
 };
 

@@ -21,6 +21,9 @@ export interface ReadDescription {
   readonly saysNothing: boolean;
 }
 
+/** Who has customers in the Union is within the Act, in whatever sentence that is said. */
+const readEverywhere = new Set(["union_place"]);
+
 /** Who does something to somebody: less is no description. */
 const wordsLeast = 3;
 
@@ -42,7 +45,7 @@ export const readDescription = (
   const pieces = counted.size === 0 ? whole : piecesOf(bearing.map((one) => one.pieces));
   // A German description may stand among English sentences that bear on nothing.
   const everywhere = findFacts(text, lexicon, all, languageOf(tokens));
-  const facts = counted.size === 0 ? everywhere : factsWithin(everywhere, tokens, counted);
+  const facts = counted.size === 0 ? everywhere : factsWithin(everywhere, tokens, counted, readEverywhere);
   const isBare = counted.size === 0 && facts.affirmed.size === 0;
   const voice = voiceOf(whole, everywhere);
   return { text, sentences, tokens, pieces, facts, voice, saysNothing: all.length < wordsLeast || isBare };
