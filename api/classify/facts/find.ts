@@ -1,7 +1,8 @@
 import type { ClassifyInput } from "../types.ts";
 import { languageOf } from "./language.ts";
-import type { Language, Lexicon } from "./lexicon.ts";
+import { type Language, type Lexicon, notLabel } from "./lexicon.ts";
 import { isDenied } from "./negation.ts";
+import type { PhraseMatch } from "./phrases.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** A fact with the words of the description that show it. */
@@ -70,7 +71,15 @@ export const findFacts = (
   tokens: readonly Token[] = tokenize(text),
   language: Language = languageOf(tokens),
 ): Facts => {
-  const found = lexicon.finders[language].find(tokens).map(({ label, first, last }): FoundFact => {
+  const matches = lexicon.finders[language].find(tokens);
+  const others = Map.groupBy(
+    matches.filter(({ label }) => label.startsWith(notLabel(""))),
+    ({ label }) => label,
+  );
+  const saysOther = ({ label, first, last }: PhraseMatch<string>): boolean =>
+    others.get(notLabel(label))?.some((other) => other.first <= first && last <= other.last) ?? false;
+  const own = matches.filter((match) => lexicon.entries.has(match.label) && !saysOther(match));
+  const found = own.map(({ label, first, last }): FoundFact => {
     const start = tokens[first]?.start ?? 0;
     return {
       id: label,
