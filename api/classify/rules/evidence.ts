@@ -24,7 +24,15 @@ const firstOfEach = (facts: readonly FoundFact[], beside: (fact: FoundFact) => n
  * the one in the sentence with most conditions is kept. States stay as they are.
  */
 export const createEvidence = (stray: StrayWords): ((result: RuleResult) => RuleResult) => {
-  const isStray = ({ id, words }: FoundFact): boolean => stray.get(id)?.has(strayKey(words)) ?? false;
+  // Many rules ask for the same fact.
+  const known = new WeakMap<FoundFact, boolean>();
+  const isStray = (fact: FoundFact): boolean => {
+    const before = known.get(fact);
+    if (before !== undefined) return before;
+    const is = stray.get(fact.id)?.has(strayKey(fact.words)) ?? false;
+    known.set(fact, is);
+    return is;
+  };
   const strongIn = (conditions: readonly ConditionResult[]): ReadonlyMap<ConditionResult, ReadonlySet<number>> =>
     new Map(
       conditions.map((one) => [
@@ -34,8 +42,11 @@ export const createEvidence = (stray: StrayWords): ((result: RuleResult) => Rule
     );
   return (result) => {
     const strong = strongIn(result.conditions);
-    const others = (condition: ConditionResult | null, { sentence }: FoundFact): number =>
-      [...strong].filter(([one, sentences]) => one !== condition && sentences.has(sentence)).length;
+    const others = (condition: ConditionResult | null, { sentence }: FoundFact): number => {
+      let count = 0;
+      for (const [one, sentences] of strong) if (one !== condition && sentences.has(sentence)) count += 1;
+      return count;
+    };
     const kept = (facts: readonly FoundFact[], condition: ConditionResult | null): FoundFact[] =>
       firstOfEach(
         facts.filter((fact) => !isStray(fact) || others(condition, fact) > 0),
