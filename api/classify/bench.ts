@@ -6,6 +6,7 @@ import { type LearnedModel, modelOf, readModels } from "./learned/model.ts";
 import { type Duty, readDuties } from "./obligations/load.ts";
 import { nearestProvision } from "./provisions.ts";
 import { type QuestionRow, readQuestions } from "./questions/select.ts";
+import { createEvidence } from "./rules/evidence.ts";
 import { type Rule, readRules } from "./rules/load.ts";
 import { createGuide, readGuidance } from "./say/guidance.ts";
 
@@ -26,7 +27,11 @@ export interface Book {
   readonly bears: number;
   readonly outcomes: LearnedModel;
   readonly caution: number;
+  /** Leaves each result of a rule only the words that are evidence. */
+  readonly evidence: ReturnType<typeof createEvidence>;
   readonly roles: LearnedModel;
+  /** A role is said from this chance on. */
+  readonly roleFrom: number;
   /** By rule of transparency. */
   readonly beside: ReadonlyMap<string, LearnedModel>;
 }
@@ -51,7 +56,7 @@ const readBook = async (): Promise<Book> => {
   await pause();
   const [rules, duties, questions, guide] = [readRules(), readDuties(), readQuestions(), createGuide(readGuidance())];
   await pause();
-  const { sentences, outcomes, roles, beside, bears, temperature, caution } = readModels();
+  const { sentences, outcomes, roles, role_from, beside, stray, bears, temperature, caution } = readModels();
   const models = { sentenceModel: modelOf(sentences), roles: modelOf(roles) };
   await pause();
   const outcomeModel = modelOf(outcomes, temperature);
@@ -68,6 +73,8 @@ const readBook = async (): Promise<Book> => {
     beside: besideModels,
     bears,
     caution,
+    roleFrom: role_from,
+    evidence: createEvidence(new Map(Object.entries(stray).map(([fact, words]) => [fact, new Set(words)]))),
   };
 };
 

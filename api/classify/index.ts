@@ -35,17 +35,18 @@ export const createClassifier = async (snapshot: LawText, made: ClassifierOption
         : read.facts;
     const results = applyRules(bench.rules, facts);
     const signs = signsOf(facts, results);
+    const evident = results.map(bench.evidence);
     const { outcomes, beside } = bench;
     const chances = read.saysNothing ? onlyNone(outcomes.kinds) : outcomes.chances(read.pieces, signs);
     const heeded =
       facts === read.facts
         ? chances
         : heedQuoted(outcomes.kinds, chances, applyRules(bench.rules, read.facts), results);
-    const decision = decide(outcomes.kinds, heeded, results, facts, bench.caution);
+    const decision = decide(outcomes.kinds, heeded, evident, facts, bench.caution);
     const transparency = read.saysNothing
       ? []
       : [...beside].flatMap(([rule, model]) => ((model.chances(read.pieces, signs)[1] ?? 0) > 0.5 ? [rule] : []));
-    const judged = { input, read: { ...read, facts }, results, signs, decision, transparency };
+    const judged = { input, read: { ...read, facts }, results: evident, signs, decision, transparency };
     return compose(bench, { ...judged, given: given.description });
   };
 };

@@ -37,6 +37,42 @@ inLaw.describe("duties and their dates", () => {
     expect(Object.keys(dates)).not.toContain("registration_provider");
   });
 
+  test("what only authorities owe is not asked of those who are plainly private", async () => {
+    const casino =
+      "We develop cameras that compare each guest's face with a list of banned gamblers while they walk into the casino.";
+    const ofAuthorities = ["registration_non_public", "earlier_systems_meant_for_authorities"];
+    const asked = async (text: string) => {
+      const due = Object.keys(await deadlines(text));
+      return ofAuthorities.filter((id) => due.includes(id));
+    };
+    expect(await asked(`${casino} We sell it to casinos.`)).toEqual([]);
+    expect(await asked(`${casino} We sell it to casinos and to the police.`)).toEqual(ofAuthorities);
+  });
+
+  test("what private bodies with public services owe is not asked of a court", async () => {
+    const text = "A court uses it to research and apply facts and law in a case. We are the deployer.";
+    const due = Object.keys(await deadlines(text));
+    expect(due).toContain("fundamental_rights_assessment");
+    expect(due).not.toContain("fundamental_rights_assessment_services");
+  });
+
+  test("a maker in the Union needs no representative, and its own name makes it no second provider", async () => {
+    const text = `${hiring} We develop it in Tampere, Finland, and put our name on it.`;
+    const due = Object.keys(await deadlines(text));
+    expect(due).toContain("help_new_provider");
+    expect(due).not.toContain("appoint_representative");
+    expect((await classifyText(text)).reasoning).not.toContain("Article 25(2)");
+  });
+
+  test("who puts its name on what others made is told what becomes of the first provider", async () => {
+    const text = `${hiring} Another company makes it; we put our own brand on it and sell it as ours.`;
+    const { reasoning, role } = await classifyText(text);
+    expect([role as string | null, reasoning.includes("by Article 25(2) the first provider no longer is")]).toEqual([
+      "provider",
+      true,
+    ]);
+  });
+
   test("of a product of Section B only a few articles apply", async () => {
     const answer = await classifyText(
       "Automatic emergency braking of a passenger car under type approval. We are the provider.",

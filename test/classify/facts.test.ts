@@ -78,6 +78,13 @@ describe("denial", () => {
   });
 });
 
+test("a phrase that says something else hides the word in it", () => {
+  const workersIn = (text: string): string[] =>
+    (findFacts(text, lexicon).affirmed.get("workers") ?? []).map(({ words }) => words);
+  expect(workersIn("A social worker visits every worker.")).toEqual(["worker"]);
+  expect(workersIn("The social worker visits the family.")).toEqual([]);
+});
+
 test("each fact quotes words of the description", () => {
   const text = "Webcam software tells the manager how motivated each employee looks.";
   const facts = findFacts(text, lexicon);

@@ -30,6 +30,23 @@ inLaw.describe("open questions", () => {
     expect((await asked("aaaaaaaaaa"))[0]).toBe("purpose");
   });
 
+  test("whether it only prepares is asked where Article 6(3) is not far, and not where people are plainly ranked", async () => {
+    const plain = "We sell software that scores job applicants by their CVs and rejects the worst at once.";
+    expect(await asked(plain)).not.toContain("narrow_task");
+  });
+
+  test("a plainly private business is not asked whether it is the police", async () => {
+    const casino = "Cameras at the casino's doors recognise the faces of guests who pass.";
+    expect(await asked(casino)).not.toContain("law_enforcement");
+    expect(await asked("Cameras in the station recognise the faces of people who pass.")).toContain("law_enforcement");
+  });
+
+  test("a third country alone leaves open whether anything leads into the Union", async () => {
+    const text = "A company in Toronto ranks job applicants with its own software.";
+    expect(await asked(text)).toContain("territory");
+    expect(await asked(`${text} Employers in France use it.`)).not.toContain("territory");
+  });
+
   test("what is answered is not asked again", async () => {
     const open = "The system recognises the faces of people in the station.";
     expect(await asked(open)).toContain("law_enforcement");
@@ -82,6 +99,22 @@ const roles: ReadonlyArray<readonly [text: string, role: string | null]> = [
   ],
   ["We put our own brand on a hiring tool that another company makes and sell it as ours.", "provider"],
   ["The system rates the creditworthiness of private borrowers before a loan is granted.", null],
+  [
+    "Heftblick marks the essays of your pupils overnight and proposes a grade. Book a demo, 30 days free, then €4 per pupil and year. Trusted by 200 schools.",
+    "provider",
+  ],
+  [
+    "New in our catalogue: the PickFast camera from a maker in Brno, which rates how fast each of your workers packs. We deliver it in the maker's original box.",
+    "distributor",
+  ],
+  [
+    "The grading program comes from a company in Boston and keeps its name; our trading house in Ghent is the first to bring it to schools in the Union, and we clear it through customs.",
+    "importer",
+  ],
+  [
+    "Minutes of the works council: since May the depot has rented a program from a supplier that rates each driver. The supplier says nobody will lose a shift.",
+    "deployer",
+  ],
 ];
 
 inLaw.describe("the role", () => {

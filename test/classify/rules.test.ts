@@ -74,6 +74,20 @@ const levels: ReadonlyArray<[RiskLevel, string]> = [
   ["limited", "We publish videos in which a famous footballer seems to speak Finnish; face and voice are generated."],
   ["minimal", "A spelling checker that underlines typos."],
   // Article 2
+  [
+    "minimal",
+    "We rank job applicants for two mining firms in Perth with our own software. The firms, the applicants and the servers are all in Australia, and nobody in Europe uses it or sees its results.",
+  ],
+  ["high", "A company in Perth sells software that ranks job applicants. Two firms in Lyon use it."],
+  ["high", "A company in Perth sells software that ranks job applicants."],
+  [
+    "minimal",
+    "Unsere Bank in Genf bewertet mit eigener Software die Bonität von Privatkunden. Kunden und Rechner sind alle in der Schweiz, niemand in Europa nutzt die Ergebnisse.",
+  ],
+  [
+    "minimal",
+    "Notre logiciel classe les candidats à un emploi au Québec. Tout se passe à Montréal, personne en Europe ne l'utilise ni n'en reçoit les résultats.",
+  ],
   ["minimal", "Target recognition used by the army only, for military purposes."],
   ["minimal", "I run a language model at home only for my own diary, as a private person."],
 ];

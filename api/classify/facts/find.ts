@@ -1,7 +1,8 @@
 import type { ClassifyInput } from "../types.ts";
 import { languageOf } from "./language.ts";
-import type { Language, Lexicon } from "./lexicon.ts";
+import { type Language, type Lexicon, notLabel } from "./lexicon.ts";
 import { isDenied } from "./negation.ts";
+import type { PhraseMatch } from "./phrases.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** A fact with the words of the description that show it. */
@@ -51,10 +52,34 @@ export const gatherFacts = (
   return { text, tokens, language, affirmed, denied };
 };
 
+/** The facts that stand in some sentences, whose words are given, and those that count wherever they stand. */
+export const factsWithin = (
+  { text, language, affirmed, denied }: Facts,
+  tokens: readonly Token[],
+  sentences: ReadonlySet<number>,
+  everywhere: ReadonlySet<string>,
+): Facts => {
+  const all = [...affirmed.values(), ...denied.values()].flat();
+  const within = all.filter(({ id, sentence }) => sentences.has(sentence) || everywhere.has(id));
+  return gatherFacts(text, tokens, language, within);
+};
+
 /** Finds the facts of a description by the word lists, in the given words of it, each with its words and whether they are denied. */
-export const findFacts = (text: string, lexicon: Lexicon, tokens: readonly Token[] = tokenize(text)): Facts => {
-  const language = languageOf(tokens);
-  const found = lexicon.finders[language].find(tokens).map(({ label, first, last }): FoundFact => {
+export const findFacts = (
+  text: string,
+  lexicon: Lexicon,
+  tokens: readonly Token[] = tokenize(text),
+  language: Language = languageOf(tokens),
+): Facts => {
+  const matches = lexicon.finders[language].find(tokens);
+  const others = Map.groupBy(
+    matches.filter(({ label }) => label.startsWith(notLabel(""))),
+    ({ label }) => label,
+  );
+  const saysOther = ({ label, first, last }: PhraseMatch<string>): boolean =>
+    others.get(notLabel(label))?.some((other) => other.first <= first && last <= other.last) ?? false;
+  const own = matches.filter((match) => lexicon.entries.has(match.label) && !saysOther(match));
+  const found = own.map(({ label, first, last }): FoundFact => {
     const start = tokens[first]?.start ?? 0;
     return {
       id: label,

@@ -13,6 +13,8 @@ export interface FactEntry {
   readonly id: string;
   readonly meaning: string;
   readonly phrases: Readonly<Partial<Record<Language, readonly string[]>>>;
+  /** Phrases, in any language, whose words say something else: a social worker is none of the workers that a system is about. */
+  readonly not: readonly string[];
 }
 
 /** The word lists, read once. English phrases are looked for in every text: German and French ones use English terms too. */
@@ -37,7 +39,7 @@ export const readFacts = (): Map<string, FactEntry> => {
     for (const [id, row] of Object.entries(table)) {
       if (entries.has(id)) throw new TypeError(`The fact "${id}" stands in two word lists`);
       const phrases = Object.fromEntries(languages.map((language) => [language, splitPhrases(row[language])]));
-      entries.set(id, { id, meaning: row["meaning"] ?? id, phrases });
+      entries.set(id, { id, meaning: row["meaning"] ?? id, phrases, not: splitPhrases(row["not"]) });
     }
   }
   return entries;
@@ -54,6 +56,9 @@ const falseFriends: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: new Set("on an pour dans four pain note main sale ton mine coin chat lit court dire pays tire range".split(" ")),
 };
 
+/** What a phrase of `not` is found as. */
+export const notLabel = (id: string): string => `not ${id}`;
+
 const opensForeign = (phrase: string, language: Language): boolean =>
   (phrase.split(" ")[0] ?? "").split("|").some((word) => falseFriends[language].has(word));
 
@@ -68,6 +73,7 @@ export const readLexicon = async (): Promise<Lexicon> => {
         if (!opensForeign(phrase, language)) finder.add(compile(phrase), entry.id);
       }
       for (const phrase of entry.phrases[language] ?? []) finder.add(compile(phrase), entry.id);
+      for (const phrase of entry.not) finder.add(compile(phrase), notLabel(entry.id));
       if (pauseIsDue()) await pause();
     }
     return finder;

@@ -21,7 +21,11 @@ export const systemModelsSchema = Type.Object({
   sentences: modelSchema,
   outcomes: modelSchema,
   roles: modelSchema,
+  /** A role is said from this chance on. */
+  role_from: Type.Number(),
   beside: Type.Record(Type.String(), modelSchema),
+  /** By fact, words that are found for it and prove nothing by themselves. */
+  stray: Type.Record(Type.String(), Type.Array(Type.String())),
   /** A sentence bears on the law from this chance on. */
   bears: Type.Number(),
   /** By what sums are divided before they become chances that hold what they promise. */

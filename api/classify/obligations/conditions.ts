@@ -1,6 +1,7 @@
 /** The circumstances of the table of duties, as they are told to those who have no description. */
 const words: Readonly<Record<string, string>> = {
   public_body: "you are a public body or act for one",
+  public_users: "it is meant for public authorities or for those who act for them",
   police_body: "you are a law-enforcement authority or act for one",
   public_service: "you are a private body that provides a public service",
   employer: "you are an employer and use it at the workplace",

@@ -15,18 +15,44 @@ export interface Tags {
   readonly denied: ReadonlySet<string>;
 }
 
-/** The facts that tell a circumstance. */
-export const circumstances: Readonly<Record<string, readonly string[]>> = {
-  public_body: ["public_authority", "police", "court"],
-  police_body: ["police"],
-  public_service: ["public_service"],
-  employer: ["employer", "work_act", "recruitment_act"],
-  financial_institution: ["financial_institution"],
-  outside_union: ["outside_union"],
-  real_world_test: ["real_world_test"],
-  decides_about_people: ["evaluates", "core_evaluation", "evaluated_person"],
-  became_provider: ["became_provider"],
-  law_enforcement_permitted: ["police"],
+/** What tells a circumstance, and what denies it. */
+interface Circumstance {
+  readonly told: readonly string[];
+  /** Facts that speak against it where nothing tells it. */
+  readonly denied?: readonly string[];
+  /** Facts beside which nothing of it is settled. */
+  readonly unless?: readonly string[];
+}
+
+const authorities = ["public_authority", "police", "court"];
+
+/** The facts that tell a circumstance or deny it. */
+export const circumstances: Readonly<Record<string, Circumstance>> = {
+  public_body: { told: authorities, denied: ["private_business"] },
+  public_users: { told: authorities, denied: ["private_business"] },
+  police_body: { told: ["police"] },
+  public_service: { told: ["public_service"], denied: authorities },
+  employer: { told: ["employer"] },
+  financial_institution: { told: ["financial_institution"] },
+  outside_union: { told: ["outside_union"], denied: ["union_place"], unless: ["third_country"] },
+  real_world_test: { told: ["real_world_test"] },
+  decides_about_people: { told: ["evaluates", "core_evaluation", "evaluated_person"] },
+  // Who made it has a name on it by right.
+  became_provider: { told: ["became_provider"], unless: ["own_development"] },
+  law_enforcement_permitted: { told: ["police"] },
+};
+
+/** Sorts the circumstances by whether the description affirms or denies them. */
+const toldOf = ({ affirmed, denied }: Facts): Pick<Tags, "told" | "denied"> => {
+  const said = (facts: readonly string[] = []): boolean => facts.some((id) => affirmed.has(id));
+  const settled = Object.entries(circumstances).filter(([, { unless }]) => !said(unless));
+  const isDenied = ({ told, denied: against }: Circumstance): boolean =>
+    !said(told) && (told.some((id) => denied.has(id)) || said(against));
+  const namesOf = (some: typeof settled): Set<string> => new Set(some.map(([name]) => name));
+  return {
+    told: namesOf(settled.filter(([, { told }]) => said(told))),
+    denied: namesOf(settled.filter(([, circumstance]) => isDenied(circumstance))),
+  };
 };
 
 /** Article 6(1) and Article 6(2) have dates of their own; a system that is both follows the earlier route, Annex III. */
@@ -74,13 +100,7 @@ const isAllowedSearch = ({ near, carried }: Decision): boolean =>
 /** Gathers the tags of a decision; `beside` are rules of transparency that apply too. */
 export const tagsOf = (decision: Decision, beside: readonly string[], facts: Facts, snapshot: LawText): Tags => {
   const is = new Set<string>();
-  const told = new Set<string>();
-  const denied = new Set<string>();
-  for (const [name, ids] of Object.entries(circumstances)) {
-    if (ids.some((id) => facts.affirmed.has(id))) told.add(name);
-    else if (ids.some((id) => facts.denied.has(id))) denied.add(name);
-  }
-  const tags = { is, told, denied };
+  const tags = { is, ...toldOf(facts) };
   const { level, carried, derogatedFrom } = decision;
   if (level === "minimal" && carried.length > 0) {
     is.add("outside");

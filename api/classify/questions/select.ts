@@ -26,7 +26,7 @@ export const readQuestions = (): QuestionRow[] => readRows(join(import.meta.dir,
 
 const questionsMax = 4;
 /** An answer that would hardly change anything is not asked for. */
-const doubtLeast = 0.02;
+const doubtLeast = 0.03;
 
 /** How much an answer about this rule could change: most where it is as likely as not. */
 const doubtOf = ({ chance }: JudgedRule): number => Math.min(chance, 1 - chance);
@@ -42,7 +42,7 @@ const isSettled = ({ unless = [] }: QuestionRow, { affirmed, denied }: Facts): b
  */
 export const selectQuestions = (
   rows: readonly QuestionRow[],
-  { carried, near, derogatedFrom, level }: Decision,
+  { carried, near, derogatedFrom, exempt, level }: Decision,
   facts: Facts,
   role: Role | null,
   saysNothing: boolean,
@@ -51,6 +51,8 @@ export const selectQuestions = (
   const doubt = (tag: string): number => {
     if (tag === "purpose") return saysNothing ? 1 : 0;
     if (tag === "role") return role === null && level !== "minimal" ? doubtLeast : 0;
+    if (tag === "territory") return facts.affirmed.has("third_country") && level !== "minimal" ? doubtLeast : 0;
+    if (tag === "derogable") return level === "high" ? Math.min(exempt, 1 - exempt) : 0;
     if (tag === "derogation") return derogatedFrom === null ? 0 : 0.5;
     const about = judged.filter(({ result }) => isAbout(tag, result.rule.id));
     return about.reduce((most, one) => Math.max(most, doubtOf(one)), 0);

@@ -13,7 +13,7 @@ export type RuleState = "plain" | "arguable" | "excepted" | "failed" | "near" | 
 export interface ConditionResult {
   readonly condition: Condition;
   readonly state: ConditionState;
-  /** The words that show it or deny it. */
+  /** All words that show it or deny it; `createEvidence` keeps those that prove something. */
   readonly facts: readonly FoundFact[];
 }
 
@@ -25,7 +25,7 @@ export interface RuleResult {
 }
 
 const shownBy = (names: readonly string[], side: ReadonlyMap<string, readonly FoundFact[]>): FoundFact[] =>
-  names.flatMap((name) => side.get(name)?.slice(0, 1) ?? []);
+  names.flatMap((name) => side.get(name) ?? []);
 
 const judge = (condition: Condition, facts: Facts): ConditionResult => {
   if (condition.met.holds(facts))

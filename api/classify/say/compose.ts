@@ -106,6 +106,11 @@ const remarksOf = (
   ...(tags.is.has("gpai") || tags.is.has("gpai_systemic")
     ? ["The model itself falls under Chapter V (Articles 51 to 56), whatever the level of a system built on it."]
     : []),
+  ...(decision.level === "high" && tags.told.has("became_provider")
+    ? [
+        "Whoever puts their name on it, changes it substantially or gives it a purpose that makes it high-risk is its provider (Article 25(1)); by Article 25(2) the first provider no longer is, and cooperates with the new one: documents, known limits, technical access.",
+      ]
+    : []),
   ...(read.facts.affirmed.has("open_source") && decision.level !== "minimal"
     ? ["A free and open-source licence does not exempt such a system (Article 2(12))."]
     : []),
@@ -164,7 +169,7 @@ export const compose = (bench: Bench, judged: JudgedDescription): Classification
   const { snapshot } = bench;
   const { decision, read, results, transparency } = judged;
   const { saysNothing } = read;
-  const role = roleOf(read.pieces, bench.roles);
+  const role = roleOf(read.voice, bench.roles, bench.roleFrom);
   const also = besideOf(decision, results, transparency);
   const besideIds = also.map(({ rule }) => rule.id);
   const tags = tagsOf(decision, besideIds, read.facts, snapshot);

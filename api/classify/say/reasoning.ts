@@ -85,7 +85,8 @@ const sentencePlaces = (...sentences: ReadonlyArray<Sentence | null>): Quote[] =
 /** What of the description meets the rule: its conditions with their words, else the sentence that speaks most for it. */
 const carriedStatement = (result: RuleResult, { tellingFor, text }: ReasoningParts): Statement => {
   const met = metSentence(result.conditions);
-  const telling = met === "" ? tellingFor(result.rule.id) : null;
+  const isShown = result.conditions.some(({ state, facts }) => state === "met" && facts.length > 0);
+  const telling = isShown ? null : tellingFor(result.rule.id);
   const shown = met !== "" ? met : result.conditions.map(({ condition }) => condition.says).join("; ");
   const beside = telling === null ? "" : ` (“${shorten(telling.text)}”)`;
   const facts = result.conditions.flatMap((condition) => (condition.state === "met" ? condition.facts : []));
@@ -120,18 +121,18 @@ const nearStatement = (result: RuleResult, { limiting, text }: ReasoningParts): 
     text: `${headOf(result)} ${verdict} ${missing}.`,
     rests,
   });
-  if (result.state === "excepted" && result.exception !== null) {
+  if (result.state === "excepted" && result.exception !== null && result.exception.facts.length > 0) {
     const { exception, facts } = result.exception;
     const why = `${exception.says}${quote(facts)} (${exception.provision})`;
     return statement("does not apply:", why, placesOf(facts, text));
   }
-  const failed = result.conditions.find(({ state }) => state === "failed");
+  const failed = result.conditions.find(({ state, facts }) => state === "failed" && facts.length > 0);
   if (failed !== undefined) {
     const why = `the description denies a condition, ${failed.condition.says}${quote(failed.facts)}`;
     return statement("does not apply:", why, placesOf(failed.facts, text));
   }
   const open = result.conditions.find(({ state }) => state === "open");
-  if (open !== undefined) return statement("was considered:", `nothing shows that ${open.condition.says}`);
+  if (open !== undefined) return statement("was considered;", `not said in so many words: ${open.condition.says}`);
   return limiting === null
     ? statement("was considered:", "its words occur, but not as one use of the system")
     : statement("was considered, but", `“${shorten(limiting.text)}” speaks against it`, sentencePlaces(limiting));
@@ -140,7 +141,7 @@ const nearStatement = (result: RuleResult, { limiting, text }: ReasoningParts): 
 /** Why Article 6(3) takes a listed system out: always with the words that do. */
 const derogationStatement = (result: RuleResult, { limiting, tellingFor, text }: ReasoningParts): Statement => {
   const { exception } = result;
-  const isOfArticle6 = exception?.exception.provision.startsWith("Article 6(3)") === true;
+  const isOfArticle6 = exception?.exception.provision.startsWith("Article 6(3)") === true && exception.facts.length > 0;
   const why = isOfArticle6
     ? `${exception.exception.says}${quote(exception.facts)} (${exception.exception.provision})`
     : `it only carries out a narrow, preparatory or checking task${limiting === null ? "" : ` (“${shorten(limiting.text)}”)`} (Article 6(3))`;

@@ -56,7 +56,7 @@ export const examples = {
     near: [
       {
         ...{ title: "Emotion recognition at work or in education", risk_level: "prohibited" },
-        missing: "nothing shows that feelings or intentions are inferred",
+        missing: "not said in so many words: feelings or intentions are inferred",
         ...{ provision: "Article 5(1)(f)", article_id: "ai_act_art5", quotes: [] },
       },
     ],

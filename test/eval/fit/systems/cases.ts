@@ -11,10 +11,14 @@ import { evenly, rowsByClass, type Softmax } from "../../../../api/learned/softm
 import { fitSoftmax, type SoftmaxCase } from "../softmax.ts";
 
 /** A text as the models read it: the places of its pieces, and its signs. */
-export interface ReadText {
-  readonly tokens: readonly Token[];
+export interface ReadPieces {
   readonly pieces: readonly number[];
   readonly signs: ReadonlySet<string>;
+}
+
+/** The same with its words. */
+export interface ReadText extends ReadPieces {
+  readonly tokens: readonly Token[];
 }
 
 /** What a text is read with. */
@@ -48,7 +52,7 @@ export interface Scales {
 
 /** A labelled text. */
 export interface Labelled {
-  readonly read: ReadText;
+  readonly read: ReadPieces;
   readonly kind: string;
   readonly weight: number;
 }

@@ -19,7 +19,9 @@ import { today } from "../../../../shared/dates.ts";
 import { formatShare, renderTables } from "../../report/table.ts";
 import { toThousandths } from "../result.ts";
 import { fitModel, type Labelled, type Reader, readText, readWords, type Scales } from "./cases.ts";
+import { chooseRoles } from "./roles.ts";
 import { caseBook, keptAuthor, readNeutral, readSystems, type System } from "./rows.ts";
+import { strayWords } from "./stray.ts";
 
 /** Settings that are tried; the rest of the numbers follow from the fit. */
 const signScales = [3];
@@ -38,7 +40,6 @@ const othersBeside = 4;
 const caseBookWeight = 0.7;
 const groupsCount = 3;
 
-const roleKinds = ["none", "provider", "deployer", "importer", "distributor"];
 const besideRules = ["art50_1", "art50_2", "art50_3", "art50_4"];
 
 /** A description with its texts read. */
@@ -180,7 +181,7 @@ const tableOf = (left_out: Record<string, number>, held_out: Record<string, numb
     [
       {
         title: "Descriptions",
-        head: ["", "descriptions", "three-way", "four-way", "others raised", "rule"],
+        head: ["", "descriptions", "three-way", "four-way", "others raised", "rule", "role"],
         rows: (
           [
             ["authors left out", left_out],
@@ -193,6 +194,7 @@ const tableOf = (left_out: Record<string, number>, held_out: Record<string, numb
           formatShare(one["four_way"] ?? null),
           formatShare(one["raised"] ?? null),
           formatShare(one["rule"] ?? null),
+          formatShare(one["role"] ?? null),
         ]),
       },
     ],
@@ -293,13 +295,8 @@ export const fitSystems = async (isWritten: boolean): Promise<void> => {
   const sentences = fitted(fitSentences(chosenOn, aloneNeutral));
   const outcomes = fitted(fitOutcomes(chosenOn, best.scale));
   const told = chosenOn.filter(({ system }) => system.author !== caseBook);
-  const roles = fitted(
-    fitModel(
-      told.flatMap((read) => relabelled(read, read.system.role ?? "none")),
-      roleKinds,
-      [],
-      wordScales,
-    ),
+  const { roles, role_from, leftOut, heldOut } = fitted(
+    chooseRoles(systems, reader.lexicon, groupsOf(authors), keptAuthor),
   );
   const beside = Object.fromEntries(
     besideRules.map((rule) => [
@@ -323,13 +320,22 @@ export const fitSystems = async (isWritten: boolean): Promise<void> => {
     sentences,
     outcomes,
     roles,
+    role_from,
+    stray: strayWords(
+      chosenOn.map(({ system }) => system),
+      reader,
+    ),
     beside,
     bears: best.bears,
     temperature,
     caution,
     chosen: { day: today(), authors: [...authors, caseBook], descriptions: chosenOn.length },
-    left_out: { ...measure(best.judged, caution), moved: toThousandths(movedShare(best.judged, best.among, caution)) },
-    held_out: measure(judge(reads.filter(isKept), chosen, reader), caution),
+    left_out: {
+      ...measure(best.judged, caution),
+      moved: toThousandths(movedShare(best.judged, best.among, caution)),
+      ...leftOut,
+    },
+    held_out: { ...measure(judge(reads.filter(isKept), chosen, reader), caution), ...heldOut },
   };
   print(tableOf(file.left_out, file.held_out));
   if (isWritten) writeFileSync(systemModelsPath, `${JSON.stringify(file)}\n`);
