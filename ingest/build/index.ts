@@ -149,14 +149,14 @@ export const writeSnapshot = async (
   const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
-  // What these held of documents is not needed any more.
-  await workers.close();
+  // What these hold of documents is not needed any more.
+  await workers.rest();
   const relating = () => relateActs(published, options);
   const [early, compiled] = await Promise.all([
     isNearlyRelated(published) ? relating() : null,
     commentaryOn(published, gathered, options),
   ]);
-  if (early === null) await workers.close();
+  if (early === null) await workers.rest();
   const packing = packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options);
   const [acts] = await Promise.all(early === null ? [relating(), packing] : [early]);
   const embedding = embedder?.info ?? null;
@@ -166,8 +166,8 @@ export const writeSnapshot = async (
     packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) => openRowEmbedder(options, chunks)),
   ]);
   const further = await packTranslations(gathered, options);
-  // What these held is not needed any more.
-  await workers.close();
+  // What these hold is not needed any more.
+  await workers.rest();
   options.progress.step("write", 1);
   const dimensions = embedding?.dimensions ?? null;
   const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };

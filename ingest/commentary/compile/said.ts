@@ -1,4 +1,5 @@
 import { articleIdOf, isUnder, parseCitationId } from "../../../shared/citation/index.ts";
+import { once } from "../../../shared/once.ts";
 import type { CompiledAct } from "./act.ts";
 
 /** What the acts' files say of the law, as topics lean on it. */
@@ -13,10 +14,10 @@ export interface Said {
 
 /** Tells whether any of these provisions holds another or is held by it: then they share words. */
 const sharing = (ids: ReadonlySet<string>): ((id: string) => boolean) => {
-  const articleOf = (id: string): string => {
+  const articleOf = once((id) => {
     const address = parseCitationId(id);
     return address === null ? id : articleIdOf(address);
-  };
+  });
   const byArticle = Map.groupBy(ids, articleOf);
   return (id) => byArticle.get(articleOf(id))?.some((other) => isUnder(other, id) || isUnder(id, other)) ?? false;
 };
