@@ -5,7 +5,7 @@ import { OperatorError } from "../../shared/errors.ts";
 import { readSummary } from "../bundle/bundle-file.ts";
 import { openRowEmbedder } from "../embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "../gather.ts";
-import { linesOf, type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
+import { type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
 import type { WrittenSnapshot } from "../publish/versions.ts";
 import { namesOf } from "../references/graph.ts";
 import { type CorpusAct, openCorpus } from "../relate/corpus.ts";
@@ -160,7 +160,7 @@ export const writeSnapshot = async (
   const packing = packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options);
   const [acts] = await Promise.all(early === null ? [relating(), packing] : [early]);
   const embedding = embedder?.info ?? null;
-  const lines = linesOf(compiled.index);
+  const { lines } = compiled;
   const [commentary, packs] = await Promise.all([
     packing,
     packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) => openRowEmbedder(options, chunks)),

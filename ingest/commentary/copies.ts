@@ -49,3 +49,19 @@ export const copiesAmong = (texts: ReadonlySet<string>, chunks: readonly Chunk[]
   }
   return copies;
 };
+
+const numberOf = (piece: string): number => Bun.hash.xxHash32(piece);
+
+/** The pieces of texts by their numbers: two pieces may share one, but no piece is without. */
+export const piecesOfTexts = (texts: Iterable<string>): Uint32Array =>
+  Uint32Array.from(
+    new Set([...texts].flatMap((text) => piecesOf(text).map(({ words, start }) => numberOf(pieceAt(words, start))))),
+  );
+
+/** False where no piece of these numbers stands in the law: then nothing was copied from it. */
+export const piecesHeldBy = (chunks: readonly Chunk[], numbers: ReadonlySet<number>): boolean =>
+  chunks.some(({ text }) => {
+    const law = wordsOf(text);
+    for (let at = 0; at + pieceLength <= law.length; at += 1) if (numbers.has(numberOf(pieceAt(law, at)))) return true;
+    return false;
+  });

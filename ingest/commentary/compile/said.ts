@@ -1,6 +1,6 @@
 import { articleIdOf, isUnder, parseCitationId } from "../../../shared/citation/index.ts";
 import { once } from "../../../shared/once.ts";
-import type { CompiledAct } from "./act.ts";
+import type { CompiledEntry } from "./act.ts";
 
 /** What the acts' files say of the law, as topics lean on it. */
 export interface Said {
@@ -27,7 +27,7 @@ const sharing = (ids: ReadonlySet<string>): ((id: string) => boolean) => {
  * `lenient`, for another text of the law, only where a statement shows that the words are the same there.
  */
 export const saidIn = (
-  acts: ReadonlyArray<Pick<CompiledAct, "statements" | "changed" | "unbound">>,
+  acts: ReadonlyArray<Pick<CompiledEntry, "statements" | "changed" | "unbound">>,
   lenient: boolean,
 ): Said => {
   const restated = new Set(acts.flatMap(({ statements }) => statements.map(({ address }) => address)));

@@ -51,7 +51,7 @@ const compile = (cacheDir: string, changed: Readonly<Record<string, string>> = {
   compileAndKeep(cacheDir, path, { folder, acts, lenient: false, leftOut: [] });
   const kept = readCompiled(path, acts);
   if (kept === null) throw new Error("It was not kept");
-  return kept;
+  return { ...kept.whole(), name: kept.name };
 };
 
 /** The drafts in a cache, each with what tells its file from one that was written later. */
