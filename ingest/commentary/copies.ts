@@ -50,18 +50,16 @@ export const copiesAmong = (texts: ReadonlySet<string>, chunks: readonly Chunk[]
   return copies;
 };
 
-const numberOf = (piece: string): number => Bun.hash.xxHash32(piece);
+/** The pieces of a text by their numbers: two pieces may share one, but no piece is without. */
+export const pieceNumbersOf = (text: string): number[] =>
+  piecesOf(text).map(({ words, start }) => Bun.hash.xxHash32(pieceAt(words, start)));
 
-/** The pieces of texts by their numbers: two pieces may share one, but no piece is without. */
-export const piecesOfTexts = (texts: Iterable<string>): Uint32Array =>
-  Uint32Array.from(
-    new Set([...texts].flatMap((text) => piecesOf(text).map(({ words, start }) => numberOf(pieceAt(words, start))))),
-  );
-
-/** False where no piece of these numbers stands in the law: then nothing was copied from it. */
-export const piecesHeldBy = (chunks: readonly Chunk[], numbers: ReadonlySet<number>): boolean =>
-  chunks.some(({ text }) => {
+/** The numbers of all runs of the law that a piece could be. */
+export const runNumbersOf = (chunks: readonly Chunk[]): ReadonlySet<number> => {
+  const numbers = new Set<number>();
+  for (const { text } of chunks) {
     const law = wordsOf(text);
-    for (let at = 0; at + pieceLength <= law.length; at += 1) if (numbers.has(numberOf(pieceAt(law, at)))) return true;
-    return false;
-  });
+    for (let at = 0; at + pieceLength <= law.length; at += 1) numbers.add(Bun.hash.xxHash32(pieceAt(law, at)));
+  }
+  return numbers;
+};
