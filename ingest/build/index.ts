@@ -46,6 +46,9 @@ const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
 /** How many acts are related beside the commentary that is compiled: it takes as much memory as all acts that are related at once. */
 const fewActs = 4;
 
+/** What a process may hold and go on, in bytes; a new one holds about a hundred million. Where few acts changed there is room for more. */
+const heldMax = { few: 300_000_000, many: 200_000_000 };
+
 /** True where all acts but a few are related already, and nothing that this depends on has changed. */
 const isNearlyRelated = (acts: readonly SummarizedAct[]): boolean => {
   const corpus = openCorpus(acts.map(corpusActOf));
@@ -149,14 +152,16 @@ export const writeSnapshot = async (
   const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
+  const isNearly = isNearlyRelated(published);
+  const held = isNearly ? heldMax.few : heldMax.many;
   // What these hold of documents is not needed any more.
-  await workers.rest();
+  await workers.rest(held);
   const relating = () => relateActs(published, options);
   const [early, compiled] = await Promise.all([
-    isNearlyRelated(published) ? relating() : null,
+    isNearly ? relating() : null,
     commentaryOn(published, gathered, options),
   ]);
-  if (early === null) await workers.rest();
+  if (early === null) await workers.rest(held);
   const packing = packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options);
   const [acts] = await Promise.all(early === null ? [relating(), packing] : [early]);
   const embedding = embedder?.info ?? null;
@@ -167,7 +172,7 @@ export const writeSnapshot = async (
   ]);
   const further = await packTranslations(gathered, options);
   // What these hold is not needed any more.
-  await workers.rest();
+  await workers.rest(held);
   options.progress.step("write", 1);
   const dimensions = embedding?.dimensions ?? null;
   const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };

@@ -13,8 +13,8 @@ export interface Workers {
   run(job: Job): Promise<void>;
   /** Tells all processes, those too that are started later. */
   tell(asked: Exclude<Asked, Job>): void;
-  /** Ends the processes that hold much of what they have done; others know their way, which a new one would have to learn. */
-  rest(): Promise<void>;
+  /** Ends the processes that hold more than so many bytes of what they have done; others know their way, which a new one would have to learn. */
+  rest(bytesMax: number): Promise<void>;
   /** Ends the processes; further jobs get new ones. */
   close(): Promise<void>;
 }
@@ -46,9 +46,6 @@ const diedOf = (about: string, how: string | number | null): ProcessEndedError =
 
 /** So much work is done before processes that share it would have been started and would know their way. */
 const ownMsMax = 1_500;
-
-/** What a process may hold and go on, in bytes: one that has read a large act; a new one holds half of it. */
-const heldMax = 200_000_000;
 
 /** More acts than these get processes from the first, so that the one that writes all of them stays small. */
 const fewActsMax = 4;
@@ -154,7 +151,7 @@ export const startWorkers = (
       own.hear(asked);
       for (const child of running.keys()) child.send(asked);
     },
-    rest: () => end(idle.filter((child) => (held.get(child) ?? 0) > heldMax)),
+    rest: (bytesMax) => end(idle.filter((child) => (held.get(child) ?? 0) > bytesMax)),
     close: async () => {
       const given = [...running.values(), ...queue.splice(0)];
       own = createWork(setup);
