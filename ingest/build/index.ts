@@ -46,8 +46,8 @@ const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
 /** How many acts are related beside the commentary that is compiled: it takes as much memory as all acts that are related at once. */
 const fewActs = 4;
 
-/** What a process may hold and go on, in bytes; a new one holds about a hundred million. Where few acts changed there is room for more. */
-const heldMax = { few: 300_000_000, many: 200_000_000 };
+/** What a process may hold and go on where few acts changed, in bytes; a new one holds about a hundred million. Otherwise memory is needed for others. */
+const heldMax = 300_000_000;
 
 /** True where all acts but a few are related already, and nothing that this depends on has changed. */
 const isNearlyRelated = (acts: readonly SummarizedAct[]): boolean => {
@@ -153,7 +153,7 @@ export const writeSnapshot = async (
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
   const isNearly = isNearlyRelated(published);
-  const held = isNearly ? heldMax.few : heldMax.many;
+  const held = isNearly ? heldMax : 0;
   // What these hold of documents is not needed any more.
   await workers.rest(held);
   const relating = () => relateActs(published, options);

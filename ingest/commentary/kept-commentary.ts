@@ -65,7 +65,7 @@ export interface KeptCommentary extends Pick<CompiledCommentary, "problems" | "c
   readonly name: string;
   /** What provisions are found by. */
   readonly lines: EditorsLines;
-  /** All of it, read when it is asked for. */
+  /** All of it, read anew whenever it is asked for: to hold it takes much memory. */
   whole(): CompiledCommentary;
 }
 
@@ -119,17 +119,17 @@ export const readCompiled = (path: string, acts: readonly BundledAct[]): KeptCom
   if (head === null) return null;
   touch(settled);
   const opened = acts.filter((act) => compiled.opened.includes(basename(act.path)));
-  const whole = once((): CompiledCommentary => {
+  const whole = (): CompiledCommentary => {
     const read = readLine<CompiledCommentary>(settled, -1);
     return { ...read, problems: [...read.problems, ...copyProblems(read, new Set(compiled.copies))] };
-  });
+  };
   return {
     name: digestRows([head.digest, ...opened.map(({ indexDigest }) => indexDigest)]),
-    problems: compiled.copies.length === 0 ? head.problems : whole("").problems,
+    problems: compiled.copies.length === 0 ? head.problems : whole().problems,
     changed: head.changed,
     unbound: head.unbound,
     lines: linesIn(settled, head),
-    whole: () => whole(""),
+    whole,
   };
 };
 
