@@ -82,10 +82,11 @@ export const packedCommentary = async (
   if (before !== null) return { path, said: before };
   const rows = openRowEmbedder({ cacheDir, embedder, progress }, 0);
   try {
-    const vectors = await rows.commentary(compiled);
+    const whole = compiled.whole();
+    const vectors = await rows.commentary(whole);
     await packCommentary(
       path,
-      compiled,
+      whole,
       vectors,
       { language, dimensions: embedder?.info.dimensions ?? null },
       hasIn(corpus),

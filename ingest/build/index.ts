@@ -5,7 +5,7 @@ import { OperatorError } from "../../shared/errors.ts";
 import { readSummary } from "../bundle/bundle-file.ts";
 import { openRowEmbedder } from "../embed/embed-content.ts";
 import type { Gathered, GatheredAct } from "../gather.ts";
-import { linesOf, type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
+import { type PackableAct, type PackedAct, packActs } from "../pack/packs.ts";
 import type { WrittenSnapshot } from "../publish/versions.ts";
 import { namesOf } from "../references/graph.ts";
 import { type CorpusAct, openCorpus } from "../relate/corpus.ts";
@@ -45,6 +45,9 @@ const corpusActOf = ({ path, summary }: SummarizedAct): CorpusAct => ({
 
 /** How many acts are related beside the commentary that is compiled: it takes as much memory as all acts that are related at once. */
 const fewActs = 4;
+
+/** What a process may hold and go on where few acts changed, in bytes; a new one holds about a hundred million. Otherwise memory is needed for others. */
+const heldMax = 300_000_000;
 
 /** True where all acts but a few are related already, and nothing that this depends on has changed. */
 const isNearlyRelated = (acts: readonly SummarizedAct[]): boolean => {
@@ -149,25 +152,27 @@ export const writeSnapshot = async (
   const { workers, embedder } = options;
   const published = publishedActs(gathered.acts, options.asOf);
   for (const note of published.flatMap(({ summary }) => summary.notes)) options.progress.note(note);
-  // What these held of documents is not needed any more.
-  await workers.close();
+  const isNearly = isNearlyRelated(published);
+  const held = isNearly ? heldMax : 0;
+  // What these hold of documents is not needed any more.
+  await workers.rest(held);
   const relating = () => relateActs(published, options);
   const [early, compiled] = await Promise.all([
-    isNearlyRelated(published) ? relating() : null,
+    isNearly ? relating() : null,
     commentaryOn(published, gathered, options),
   ]);
-  if (early === null) await workers.close();
+  if (early === null) await workers.rest(held);
   const packing = packedCommentary(compiled, openCorpus(published.map(corpusActOf)), options);
   const [acts] = await Promise.all(early === null ? [relating(), packing] : [early]);
   const embedding = embedder?.info ?? null;
-  const lines = linesOf(compiled.index);
+  const { lines } = compiled;
   const [commentary, packs] = await Promise.all([
     packing,
     packActs(acts.map(packableOf), { workers, embedding, lines }, (chunks) => openRowEmbedder(options, chunks)),
   ]);
   const further = await packTranslations(gathered, options);
-  // What these held is not needed any more.
-  await workers.close();
+  // What these hold is not needed any more.
+  await workers.rest(held);
   options.progress.step("write", 1);
   const dimensions = embedding?.dimensions ?? null;
   const parts = { acts: packs.map(({ path }) => path), commentary: commentary.path };

@@ -49,3 +49,17 @@ export const copiesAmong = (texts: ReadonlySet<string>, chunks: readonly Chunk[]
   }
   return copies;
 };
+
+/** The pieces of a text by their numbers: two pieces may share one, but no piece is without. */
+export const pieceNumbersOf = (text: string): number[] =>
+  piecesOf(text).map(({ words, start }) => Bun.hash.xxHash32(pieceAt(words, start)));
+
+/** The numbers of all runs of the law that a piece could be. */
+export const runNumbersOf = (chunks: readonly Chunk[]): ReadonlySet<number> => {
+  const numbers = new Set<number>();
+  for (const { text } of chunks) {
+    const law = wordsOf(text);
+    for (let at = 0; at + pieceLength <= law.length; at += 1) numbers.add(Bun.hash.xxHash32(pieceAt(law, at)));
+  }
+  return numbers;
+};

@@ -27,6 +27,8 @@ export interface Law {
   named(text: string): readonly string[];
   /** What is known of an act beside its words: its number, its dates of publication, entry into force and application. */
   factsOf(actId: string): string;
+  /** Tells whoever listens that the words of an article, annex or recital matter. */
+  lookAt(articleId: string): void;
   /** The chunks of a provision and all its parts, in order. */
   under(id: string): readonly Chunk[];
   /** The first 8 hexadecimal digits of the SHA-256 over a provision's words. */
@@ -98,12 +100,18 @@ export interface LawfulAct {
   readonly chunks: readonly Chunk[];
 }
 
-/** An act that somebody spoke of, in memory. */
+/** A value that is made when it is first asked for. */
+const lazily = <Value>(make: () => Value): (() => Value) => {
+  const made = once(make);
+  return () => made("");
+};
+
+/** An act that somebody spoke of, in memory; what of it nobody asks for is not made. */
 const openAct = ({ entry, chunks }: LawfulAct) => ({
   chunks,
-  index: indexAct(entry.id, chunks),
-  written: writtenAddresses(chunks),
-  byArticle: Map.groupBy(chunks, ({ article_id }) => article_id),
+  index: lazily(() => indexAct(entry.id, chunks)),
+  written: lazily(() => writtenAddresses(chunks)),
+  byArticle: lazily(() => Map.groupBy(chunks, ({ article_id }) => article_id)),
 });
 
 /** Hears what of the law is looked at. */
@@ -130,14 +138,15 @@ export const openLaw = (acts: readonly LawfulAct[]): ((listener?: Listener) => L
       listener.act(actId);
       return opened(actId);
     };
-    const index = openingIndex(names, (actId) => open(actId)?.index ?? indexAct(actId, []));
+    const index = openingIndex(names, (actId) => open(actId)?.index() ?? indexAct(actId, []));
+    const lookAt = (articleId: string): void => listener.words(parseCitationId(articleId)?.actId ?? "", articleId);
     const under = (id: string): readonly Chunk[] => {
       const address = parseCitationId(id);
       if (address === null) return [];
       const articleId = citationId(lineageOf(address)[0] ?? address);
       const actId = address.actId ?? "";
       listener.words(actId, articleId);
-      const own = open(actId)?.byArticle.get(articleId);
+      const own = open(actId)?.byArticle().get(articleId);
       return (own ?? []).filter(({ chunk_id }) => isUnder(chunk_id, id));
     };
     return {
@@ -148,7 +157,7 @@ export const openLaw = (acts: readonly LawfulAct[]): ((listener?: Listener) => L
       find: (actId, written) => {
         const act = open(actId);
         if (act === null) return null;
-        return act.written.get(written) ?? findSpelling(actId, written, (id) => under(id).length > 0);
+        return act.written().get(written) ?? findSpelling(actId, written, (id) => under(id).length > 0);
       },
       named,
       factsOf: (actId) => {
@@ -156,6 +165,7 @@ export const openLaw = (acts: readonly LawfulAct[]): ((listener?: Listener) => L
         const act = byId.get(actId);
         return act === undefined ? "" : factsOf(act.entry);
       },
+      lookAt,
       under,
       digestOf: (id) => digestOf(under(id)),
       referencesIn: (text, about) => {

@@ -26,18 +26,35 @@ interface ReadOfAct {
 /** What was read of the law, by act: what was made of it is the same as long as all of that is. */
 export type ReadOfLaw = Readonly<Record<string, ReadOfAct>>;
 
+/** What was heard to be looked at, by act: the articles, annexes and recitals whose words matter. */
+export type Heard = Readonly<Record<string, readonly string[]>>;
+
+/** What differs from what was read before. */
+export interface ChangesOfLaw {
+  /** Acts whose provisions lie elsewhere, of which something else is known, or which are gone. */
+  readonly acts: ReadonlySet<string>;
+  /** Articles, annexes and recitals with other words. */
+  readonly articles: ReadonlySet<string>;
+}
+
 /** The law of a corpus, which tells what is read of it. */
 export interface ReadableLaw {
   readonly acts: ReadonlyMap<string, BundledAct>;
-  /** The law, and what was read of it so far. */
-  reading(): { readonly law: Law; readonly read: () => ReadOfLaw };
-  /** True where all that was read says what it said then. Of an act with the bundle that it had then nothing is read. */
-  isSame(before: ReadOfLaw): boolean;
+  /** The law; `heard` tells what was looked at since it was last asked. */
+  reading(): { readonly law: Law; readonly heard: () => Heard };
+  /** What these say now. */
+  read(heard: readonly Heard[]): ReadOfLaw;
+  /** What of that which was read before says something else now. Of an act with the bundle that it had then nothing is read. */
+  changes(before: ReadOfLaw): ChangesOfLaw;
   /** What there is to read of an act, whole. */
   whole(act: BundledAct): ReadOfAct;
   /** The chunks of an act in articles, annexes and recitals with other words than were read before. */
   changedIn(act: BundledAct, before: ReadOfAct | undefined): readonly Chunk[];
 }
+
+/** True where what was heard is among what has changed. */
+export const isTouched = (heard: Heard, { acts, articles }: ChangesOfLaw): boolean =>
+  Object.entries(heard).some(([actId, ids]) => acts.has(actId) || ids.some((id) => articles.has(id)));
 
 const wordsDigest = (chunks: readonly Chunk[]): string =>
   createHash("sha256")
@@ -73,7 +90,7 @@ export const readableLaw = (acts: readonly BundledAct[]): ReadableLaw => {
   return {
     acts: byId,
     reading: () => {
-      const heard = new Map<string, Set<string>>();
+      let heard = new Map<string, Set<string>>();
       const of = (actId: string): Set<string> => {
         const known = heard.get(actId) ?? new Set();
         heard.set(actId, known);
@@ -83,23 +100,37 @@ export const readableLaw = (acts: readonly BundledAct[]): ReadableLaw => {
         act: (actId) => void of(actId),
         words: (actId, articleId) => void of(actId).add(articleId),
       };
-      const read = (): ReadOfLaw =>
-        Object.fromEntries(
-          [...heard].flatMap(([actId, articleIds]) => {
-            const act = byId.get(actId);
-            return act === undefined ? [] : [[actId, readOf(act, articleIds)] as const];
-          }),
-        );
-      return { law: lawFor(listener), read };
+      const told = (): Heard => {
+        const all = [...heard].filter(([actId]) => byId.has(actId)).map(([actId, ids]) => [actId, [...ids]] as const);
+        heard = new Map();
+        return Object.fromEntries(all);
+      };
+      return { law: lawFor(listener), heard: told };
     },
-    isSame: (before) =>
-      Object.entries(before).every(([actId, was]) => {
+    read: (heard) => {
+      const all = new Map<string, Set<string>>();
+      for (const [actId, ids] of heard.flatMap((one) => Object.entries(one))) {
+        const known = all.get(actId) ?? new Set();
+        for (const id of ids) known.add(id);
+        all.set(actId, known);
+      }
+      const read = [...all].flatMap(([actId, ids]) => {
         const act = byId.get(actId);
-        if (act === undefined) return false;
-        if (isBundle(act, was)) return true;
-        const now = readOf(act, Object.keys(was.words));
-        return now.standing === was.standing && Bun.deepEquals(now.words, was.words);
-      }),
+        return act === undefined ? [] : [[actId, readOf(act, ids)] as const];
+      });
+      return Object.fromEntries(read);
+    },
+    changes: (before) => {
+      const [moved, articles] = [new Set<string>(), new Set<string>()];
+      for (const [actId, was] of Object.entries(before)) {
+        const act = byId.get(actId);
+        if (act !== undefined && isBundle(act, was)) continue;
+        const now = act === undefined ? null : readOf(act, Object.keys(was.words));
+        if (now?.standing !== was.standing) moved.add(actId);
+        for (const [id, words] of Object.entries(was.words)) if (now?.words[id] !== words) articles.add(id);
+      }
+      return { acts: moved, articles };
+    },
     whole: (act) => readOf(act, wordsOf(act.entry.id).keys()),
     changedIn: (act, before) => {
       if (isBundle(act, before)) return [];

@@ -149,7 +149,3 @@ export const topicPaths = (folder: string): string[] =>
 /** The topics of a file. */
 export const readTopicFile = (path: string): CommentaryFile<readonly WrittenTopic[]> =>
   readFile(path, topicFileSchema, []);
-
-/** The topics, file by file. */
-export const readTopicFiles = (folder: string): Array<CommentaryFile<readonly WrittenTopic[]>> =>
-  topicPaths(folder).map(readTopicFile);

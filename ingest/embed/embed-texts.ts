@@ -30,13 +30,8 @@ export const embedTexts = async (
   cache: VectorCache,
   advance: Advance = () => {},
 ): Promise<Float32Array[]> => {
-  const vectors = new Map<string, Float32Array>();
-  const missing = new Set<string>();
-  for (const text of texts) {
-    const cached = vectors.get(text) ?? cache.get(text);
-    if (cached === null) missing.add(text);
-    else vectors.set(text, cached);
-  }
+  const vectors = cache.find(texts);
+  const missing = new Set(texts.filter((text) => !vectors.has(text)));
   advance(texts.length - missing.size, null);
   const pending = [...missing].sort((left, right) => left.length - right.length);
   const [costs, began] = [costOf(pending), performance.now()];

@@ -23,9 +23,19 @@ const lawTypes: ColumnTypes = {
   binding: () => new Bool(),
 };
 
+/**
+ * Long texts that LanceDB writes as they are. To compress them, and to read them again for an index and for what is read back, takes more
+ * time than all their other columns; the rest is compressed as it likes.
+ */
+const plainly = new Map([["lance-encoding:compression", "none"]]);
+const longTexts: ReadonlySet<string> = new Set(["text", "words"]);
+
 /** The Arrow schema of a table, written out: it must not depend on what the first rows happen to hold. */
 export const arrowSchema = (columns: readonly string[], dimensions: number | null, types = lawTypes): Schema => {
-  const fields: Field[] = columns.map((name) => new Field(name, types[name]?.() ?? new Utf8(), true));
+  const fields: Field[] = columns.map((name) => {
+    const type = types[name]?.() ?? new Utf8();
+    return new Field(name, type, true, longTexts.has(name) ? plainly : undefined);
+  });
   if (dimensions !== null) {
     fields.push(new Field("vector", new FixedSizeList(dimensions, new Field("item", new Float32(), true)), true));
   }

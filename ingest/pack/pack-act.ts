@@ -1,6 +1,7 @@
 import { parseCitationId } from "../../shared/citation/index.ts";
 import type { Chunk, Edge, Manifest } from "../../shared/corpus/index.ts";
 import { readSummary } from "../bundle/bundle-file.ts";
+import type { LinesOfAct } from "../commentary/editors-lines.ts";
 import type { Corpus } from "../relate/corpus.ts";
 import { parseLines, type RelatedHead, readRows } from "../relate/related-file.ts";
 import { type Check, check } from "../verify/check.ts";
@@ -22,7 +23,7 @@ export interface PackInput {
   readonly vectors: Float32Array | null;
   readonly dimensions: number | null;
   /** What the editor's index says of each article, annex and recital. */
-  readonly lines: ReadonlyArray<readonly [articleId: string, texts: readonly string[]]>;
+  readonly lines: LinesOfAct;
   /** False for a further language, in which an act is looked up and no more. */
   readonly searched: boolean;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parseCitationId } from "../../shared/citation/index.ts";
-import type { Chunk, EmbeddingInfo, IndexEntry } from "../../shared/corpus/index.ts";
+import type { Chunk, EmbeddingInfo } from "../../shared/corpus/index.ts";
 import { touch } from "../bundle/bundle-cache.ts";
 import { codeDigest } from "../bundle/code-digest.ts";
+import type { EditorsLines } from "../commentary/editors-lines.ts";
 import type { RowEmbedder } from "../embed/embed-content.ts";
 import { atMost } from "../fetch/limit.ts";
 import { parseLines, type RelatedHead, readRows } from "../relate/related-file.ts";
@@ -11,17 +11,6 @@ import type { Workers } from "../workers/pool.ts";
 import { digestRows } from "../write/canonical.ts";
 import type { PackInput, SaidOfAct } from "./pack-act.ts";
 import { readPackHead } from "./pack-file.ts";
-
-/** What the editor's index says, by act and by the article, annex or recital of it. */
-export type EditorsLines = ReadonlyMap<string, PackInput["lines"]>;
-
-/** The lines that provisions are found by; synonyms are no lines of a provision. */
-export const linesOf = (index: readonly IndexEntry[]): EditorsLines => {
-  const found = index.filter(({ kind, article_id }) => kind !== "synonyms" && article_id !== "");
-  const byProvision = Map.groupBy(found, ({ article_id }) => article_id);
-  const provisions = [...byProvision].map(([id, lines]) => [id, lines.map(({ text }) => text)] as const);
-  return Map.groupBy(provisions, ([id]) => parseCitationId(id)?.actId ?? "");
-};
 
 /** An act whose rows lie beside its bundle. */
 export interface PackableAct {
@@ -51,7 +40,7 @@ const keyDigits = 16;
 /** Where the pack of an act lies that is made of these rows, for this model, with these lines. */
 const packPath = ({ path, actId, head }: PackableAct, { embedding, lines }: Options): string => {
   const code = codeDigest("ingest/pack/pack-act.ts");
-  const key = digestRows([basename(path), head, embedding, lines === null ? null : (lines.get(actId) ?? []), code]);
+  const key = digestRows([basename(path), head, embedding, lines === null ? null : [lines.digestOf(actId)], code]);
   return join(dirname(path), `${key.slice(0, keyDigits)}.pack`);
 };
 
@@ -103,7 +92,7 @@ export const packActs = async (
       head,
       vectors: vectors === null || dimensions === null ? null : flat(vectors, dimensions),
       dimensions,
-      lines: lines?.get(actId) ?? [],
+      lines: lines?.of(actId) ?? [],
       searched: lines !== null,
     };
     await workers.run({ kind: "pack", about: celex, path, input });

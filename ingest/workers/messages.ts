@@ -46,3 +46,6 @@ export type Told =
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly problem: string; readonly hint: string | null }
   | { readonly kind: "failed"; readonly problem: string };
+
+/** What a process answers: how the job ended, and how many bytes it holds now. */
+export type Answer = Told & { readonly held: number };

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { OperatorError } from "../../shared/errors.ts";
 import { effortOf } from "./effort.ts";
-import type { Asked, Job, Told, WorkerSetup } from "./messages.ts";
+import type { Answer, Asked, Job, Told, WorkerSetup } from "./messages.ts";
 import { sentJob } from "./sent-documents.ts";
 import { createWork } from "./work.ts";
 
@@ -13,6 +13,8 @@ export interface Workers {
   run(job: Job): Promise<void>;
   /** Tells all processes, those too that are started later. */
   tell(asked: Exclude<Asked, Job>): void;
+  /** Ends the processes that hold more than so many bytes of what they have done; others know their way, which a new one would have to learn. */
+  rest(bytesMax: number): Promise<void>;
   /** Ends the processes; further jobs get new ones. */
   close(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export const startWorkers = (
   const queue: Waiting[] = [];
   const idle: Bun.Subprocess[] = [];
   const running = new Map<Bun.Subprocess, Waiting | null>();
+  const held = new WeakMap<Bun.Subprocess, number>();
   let told: Exclude<Asked, Job> | null = null;
 
   const next = (child: Bun.Subprocess): void => {
@@ -88,7 +91,8 @@ export const startWorkers = (
     const child: Bun.Subprocess = Bun.spawn([...command, JSON.stringify(setup)], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit"],
-      ipc: (answer: Told) => {
+      ipc: (answer: Answer) => {
+        held.set(child, answer.held);
         const waiting = running.get(child);
         const problem = problemIn(answer);
         if (running.has(child)) next(child);
@@ -121,6 +125,16 @@ export const startWorkers = (
     if (problem !== null) throw problem;
   };
 
+  const end = async (children: readonly Bun.Subprocess[]): Promise<void> => {
+    for (const child of children) {
+      // At once: a job that comes next must not be given to a process that is ending.
+      running.delete(child);
+      if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
+      child.kill("SIGKILL");
+    }
+    await Promise.all(children.map((child) => child.exited));
+  };
+
   return {
     count,
     run: (job) => {
@@ -137,16 +151,13 @@ export const startWorkers = (
       own.hear(asked);
       for (const child of running.keys()) child.send(asked);
     },
+    rest: (bytesMax) => end(idle.filter((child) => (held.get(child) ?? 0) > bytesMax)),
     close: async () => {
-      const all = [...running.keys()];
       const given = [...running.values(), ...queue.splice(0)];
-      // At once: a job that comes next must not be given to a process that is ending.
       own = createWork(setup);
-      running.clear();
-      idle.splice(0);
+      const ended = end([...running.keys()]);
       for (const waiting of given) waiting?.settle.reject(new Error(`${waiting.job.about}: the work was given up`));
-      for (const child of all) child.kill("SIGKILL");
-      await Promise.all(all.map((child) => child.exited));
+      await ended;
     },
   };
 };

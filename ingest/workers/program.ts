@@ -2,7 +2,7 @@
  * A program that makes bundles, relates acts and compiles the commentary, one job after the other. It speaks with the process that started it alone (`pool.ts`),
  * and ends when that one lets go or is gone.
  */
-import type { Asked, WorkerSetup } from "./messages.ts";
+import type { Answer, Asked, WorkerSetup } from "./messages.ts";
 import { createWork } from "./work.ts";
 
 const work = createWork(JSON.parse(process.argv[2] ?? "") as WorkerSetup);
@@ -16,5 +16,5 @@ process.on("message", async (asked: Asked) => {
     return;
   }
   const told = await work.run(asked);
-  if (process.connected) process.send?.(told);
+  if (process.connected) process.send?.({ ...told, held: process.memoryUsage.rss() } satisfies Answer);
 });

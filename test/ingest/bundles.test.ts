@@ -147,3 +147,28 @@ test("a worker that dies names the act that it worked on, and the next job gets 
     "32022R2554: the process that read it ended (SIGKILL).",
   ]);
 });
+
+/** A process that writes which one it is, and says that it holds as many bytes as the act is called. */
+const holding = [
+  process.execPath,
+  "-e",
+  `process.on("message", ({ about, path }) => {
+    require("node:fs").writeFileSync(path, String(process.pid));
+    process.send({ kind: "done", held: Number(about) });
+  })`,
+];
+
+test("a process that holds little goes on after a rest, one that holds much is ended", async () => {
+  const workers = startWorkers({ cacheDir: temporaryFolder(), limit: null }, { count: 1, command: holding });
+  const processOf = async (held: number): Promise<string> => {
+    const path = join(temporaryFolder(), "process");
+    await workers.run({ kind: "relate", about: String(held), path });
+    return readFileSync(path, "utf8");
+  };
+  const first = await processOf(100);
+  await workers.rest(100);
+  expect(await processOf(101)).toBe(first);
+  await workers.rest(100);
+  expect(await processOf(1)).not.toBe(first);
+  await workers.close();
+});

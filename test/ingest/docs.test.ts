@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog, readCatalog } from "../../ingest/catalog.ts";
-import { readActFile, readTopicFiles } from "../../ingest/commentary/read.ts";
+import { readActFile, readTopicFile, topicPaths } from "../../ingest/commentary/read.ts";
 import { numberOfCelex } from "../../shared/celex.ts";
 import { corpusLayout, statementKinds } from "../../shared/corpus/index.ts";
 import { temporaryFolder } from "../support/corpus.ts";
@@ -58,10 +58,10 @@ test("the editors' page shows files that a commentary may have", () => {
     ([, block]) => block,
   );
   const folder = writtenCommentary({ "acts/gdpr.yaml": act, "topics/gdpr.yaml": topics });
-  const files = [readActFile(folder, "gdpr"), ...readTopicFiles(folder)];
+  const files = [readActFile(folder, "gdpr"), ...topicPaths(folder).map(readTopicFile)];
   expect(files.flatMap(({ problems }) => problems)).toEqual([]);
   expect(Object.keys(readActFile(folder, "gdpr").said)).toEqual(["Article 33(1)", "Article 99"]);
-  expect(readTopicFiles(folder)[0]?.said).toHaveLength(1);
+  expect(topicPaths(folder).map(readTopicFile)[0]?.said).toHaveLength(1);
 });
 
 test("the editors' page names every kind of statement and every field", () => {

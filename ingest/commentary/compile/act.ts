@@ -3,7 +3,7 @@ import type { Statement } from "../../../shared/corpus/index.ts";
 import { once } from "../../../shared/once.ts";
 import { figuresOf, strayFigures } from "../figures.ts";
 import type { Law } from "../law.ts";
-import type { CommentaryFile, WrittenEntry, WrittenStatement } from "../read.ts";
+import type { WrittenEntry, WrittenStatement } from "../read.ts";
 
 /** A citation of what a commentary leads to: with the act's id before it where it is another act's. */
 const foreignCitation = /^(?<actId>[a-z][a-z0-9_]*):\s*(?<written>.+)$/;
@@ -23,21 +23,30 @@ export interface Compiling {
   readonly figuresOfAct: (actId: string) => ReadonlySet<string>;
 }
 
-/** Gathers what files are compiled against. */
-export const compilingAgainst = (law: Law, known: readonly string[], lenient: boolean): Compiling => ({
-  law,
-  known,
-  lenient,
-  figuresOfArticle: once((articleId) =>
-    figuresOf(
-      law
-        .under(articleId)
-        .flatMap(({ title, text }) => [title, text])
-        .join("\n"),
-    ),
-  ),
-  figuresOfAct: once((actId) => figuresOf(law.factsOf(actId))),
-});
+const wordsOfArticle = (law: Law, articleId: string): string =>
+  law
+    .under(articleId)
+    .flatMap(({ title, text }) => [title, text])
+    .join("\n");
+
+/**
+ * Gathers what files are compiled against, for each part of a file anew: what a part looks at is heard for every part, though figures are
+ * looked for once.
+ */
+export const compilingAgainst = (law: Law, known: readonly string[], lenient: boolean): (() => Compiling) => {
+  const inArticle = once((articleId) => figuresOf(wordsOfArticle(law, articleId)));
+  const amongFacts = once(figuresOf);
+  return () => ({
+    law,
+    known,
+    lenient,
+    figuresOfArticle: once((articleId) => {
+      law.lookAt(articleId);
+      return inArticle(articleId);
+    }),
+    figuresOfAct: once((actId) => amongFacts(law.factsOf(actId))),
+  });
+};
 
 /** Follows a citation that stands in the file of an act, or, without an act, one that names its own. */
 export const follow = (written: string, actId: string | null, { law, known }: Compiling): Destination => {
@@ -64,8 +73,8 @@ export const strayIn = (
   return texts.flatMap((text) => strayFigures(text, { about, actIds, isKnown: isWhole ? isKnown : null }, law));
 };
 
-/** What an act's file says of the law in this corpus. */
-export interface CompiledAct {
+/** What is said of the law in this corpus. */
+export interface CompiledEntry {
   readonly statements: readonly Statement[];
   readonly problems: readonly string[];
   /** Ids of addresses with a statement whose words have changed since it was written, or whose words nobody has bound. */
@@ -104,7 +113,8 @@ const problemsOf = (
   ];
 };
 
-const compileEntry = (address: Citation, entry: WrittenEntry, compiling: Compiling): CompiledAct => {
+/** Compiles what is written for a provision of an act, against the law. */
+export const compileEntry = (address: Citation, entry: WrittenEntry, compiling: Compiling): CompiledEntry => {
   const { law, lenient } = compiling;
   const id = citationId(address);
   const all = writtenStatements(entry);
@@ -122,28 +132,5 @@ const compileEntry = (address: Citation, entry: WrittenEntry, compiling: Compili
     changed: all.some(({ words }) => words !== undefined && words !== digest) ? [id] : [],
     unbound: all.some(({ words }) => words === undefined) ? [id] : [],
     needNone: entry.statements === "none" ? [id] : [],
-  };
-};
-
-/** Compiles what is written for the provisions of an act, against the law. */
-export const compileAct = (
-  actId: string,
-  { path, said, problems }: CommentaryFile<Readonly<Record<string, WrittenEntry>>>,
-  compiling: Compiling,
-): CompiledAct => {
-  const entries = Object.entries(said);
-  const lost: string[] = [];
-  const compiled = entries.flatMap(([written, entry]) => {
-    const address = compiling.law.find(actId, written);
-    if (address === null && !compiling.lenient) lost.push(`"${written}" points to no provision of ${actId}`);
-    return address === null ? [] : [compileEntry(address, entry, compiling)];
-  });
-  const own = [...lost, ...compiled.flatMap((entry) => entry.problems)];
-  return {
-    statements: compiled.flatMap((entry) => entry.statements),
-    problems: [...problems, ...own.map((problem) => `${path}: ${problem}`)],
-    changed: compiled.flatMap((entry) => entry.changed),
-    unbound: compiled.flatMap((entry) => entry.unbound),
-    needNone: compiled.flatMap((entry) => entry.needNone),
   };
 };

@@ -1,9 +1,9 @@
 import type { IndexEntry, Statement, Topic } from "../../../shared/corpus/index.ts";
 import { copiesAmong } from "../copies.ts";
 import type { Law } from "../law.ts";
-import { commentedActIds, readActFile, readTopicFiles } from "../read.ts";
+import { commentedActIds, topicPaths } from "../read.ts";
 import { compilingAgainst } from "./act.ts";
-import { type Draft, draftAct, draftTopics } from "./draft.ts";
+import { type Draft, draftFile, provisionsIn, topicsIn } from "./draft.ts";
 import { counting, repeated, settledLine } from "./questions.ts";
 import { saidIn } from "./said.ts";
 import { mergeLines, settleTopics } from "./topics.ts";
@@ -81,8 +81,8 @@ export const compileCommentary = (
   const wanted = commented.filter((actId) => law.has(actId));
   const compiled = settle(
     [
-      ...wanted.map((actId) => draftAct(actId, readActFile(folder, actId), compiling)),
-      ...readTopicFiles(folder).map((file) => draftTopics(file, compiling)),
+      ...wanted.map((actId) => draftFile(provisionsIn(folder, actId), compiling())),
+      ...topicPaths(folder).map((path) => draftFile(topicsIn(path), compiling())),
     ],
     lenient,
   );

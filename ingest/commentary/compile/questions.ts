@@ -1,6 +1,6 @@
 import { articleIdOf, type Citation, citationId, formatCitation } from "../../../shared/citation/index.ts";
 import type { IndexEntry } from "../../../shared/corpus/index.ts";
-import type { CommentaryFile, WrittenEntry, WrittenQuestion } from "../read.ts";
+import type { WrittenEntry, WrittenQuestion } from "../read.ts";
 import { type Compiling, type Destination, follow, strayIn } from "./act.ts";
 import type { Said } from "./said.ts";
 
@@ -91,9 +91,9 @@ export const questionOf = (written: WrittenQuestion): { text: string; reply: str
     ? { text: written, reply: "", from: [] }
     : { text: written.ask, reply: written.reply, from: written.from ?? [] };
 
-/** The lines that an act's file has in the index as long as all that carries replies holds, and what is wrong with them. */
+/** The lines that a provision has in the index as long as all that carries replies holds, and what is wrong with them. */
 export interface CompiledQuestions {
-  readonly index: readonly IndexEntry[];
+  readonly lines: readonly IndexEntry[];
   readonly findings: readonly Finding[];
 }
 
@@ -122,31 +122,18 @@ const compileQuestion = (
   };
 };
 
-/** Compiles the words and questions that an act's provisions are found by. */
+/** Compiles the words and questions that a provision is found by. */
 export const compileQuestions = (
-  actId: string,
-  { path, said: entries }: CommentaryFile<Readonly<Record<string, WrittenEntry>>>,
+  address: Citation,
+  { terms = [], questions = [] }: WrittenEntry,
   compiling: Compiling,
 ): CompiledQuestions => {
-  const index: IndexEntry[] = [];
-  const findings: Finding[] = [];
-  for (const [written, { terms = [], questions = [] }] of Object.entries(entries)) {
-    const address = compiling.law.find(actId, written);
-    if (address === null) continue;
-    const compiled = questions.map((question) => compileQuestion(question, address, compiling));
-    const base = {
-      provision: citationId(address),
-      article_id: articleIdOf(address),
-      from: [],
-      reply: "",
-      topic_id: "",
-    };
-    if (terms.length > 0) index.push({ ...base, kind: "terms", text: terms.join("; ") });
-    index.push(...compiled.map(({ line }) => line));
-    const place = formatCitation(address);
-    findings.push(...compiled.flatMap((one) => one.findings.map((finding) => foundIn(place, finding))));
-  }
-  const asked = index.filter(({ kind }) => kind === "question").map(({ text }) => text);
-  const twice = repeated(asked).map((text) => wrong(`"${text}" stands there twice`));
-  return { index, findings: [...findings, ...twice].map((finding) => foundIn(path, finding)) };
+  const compiled = questions.map((question) => compileQuestion(question, address, compiling));
+  const base = { provision: citationId(address), article_id: articleIdOf(address), from: [], reply: "", topic_id: "" };
+  const words: IndexEntry[] = terms.length === 0 ? [] : [{ ...base, kind: "terms", text: terms.join("; ") }];
+  const place = formatCitation(address);
+  return {
+    lines: [...words, ...compiled.map(({ line }) => line)],
+    findings: compiled.flatMap(({ findings }) => findings.map((finding) => foundIn(place, finding))),
+  };
 };

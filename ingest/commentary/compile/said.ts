@@ -1,5 +1,6 @@
 import { articleIdOf, isUnder, parseCitationId } from "../../../shared/citation/index.ts";
-import type { CompiledAct } from "./act.ts";
+import { once } from "../../../shared/once.ts";
+import type { CompiledEntry } from "./act.ts";
 
 /** What the acts' files say of the law, as topics lean on it. */
 export interface Said {
@@ -13,10 +14,10 @@ export interface Said {
 
 /** Tells whether any of these provisions holds another or is held by it: then they share words. */
 const sharing = (ids: ReadonlySet<string>): ((id: string) => boolean) => {
-  const articleOf = (id: string): string => {
+  const articleOf = once((id) => {
     const address = parseCitationId(id);
     return address === null ? id : articleIdOf(address);
-  };
+  });
   const byArticle = Map.groupBy(ids, articleOf);
   return (id) => byArticle.get(articleOf(id))?.some((other) => isUnder(other, id) || isUnder(id, other)) ?? false;
 };
@@ -26,7 +27,7 @@ const sharing = (ids: ReadonlySet<string>): ((id: string) => boolean) => {
  * `lenient`, for another text of the law, only where a statement shows that the words are the same there.
  */
 export const saidIn = (
-  acts: ReadonlyArray<Pick<CompiledAct, "statements" | "changed" | "unbound">>,
+  acts: ReadonlyArray<Pick<CompiledEntry, "statements" | "changed" | "unbound">>,
   lenient: boolean,
 ): Said => {
   const restated = new Set(acts.flatMap(({ statements }) => statements.map(({ address }) => address)));

@@ -64,8 +64,14 @@ const withoutCommentary = (mirror: string): string | undefined =>
     (name) => /^3\d{4}[RL]\d{4}$/.test(name) && !isCommented(name) && existsSync(join(mirror, name, "oj.en.xhtml")),
   );
 
+/** The end of the first paragraph or item of a document: mostly a recital. */
+const firstEnd = /(?<before>\w+)(?<after>[.;]<\/p>)/;
+
+/** Words of an article that the commentary restates. */
+const restated = /(?<before>Financial entities shall report major ICT-related incidents)(?<after> )/;
+
 /** A mirror of links to the saved documents, in which one document is a copy with a changed word. */
-const changedMirror = (mirror: string, celex: string): string => {
+const changedMirror = (mirror: string, celex: string, place = firstEnd): string => {
   const folder = linkedMirror(mirror);
   const changed = temporaryFolder();
   // The folder may be a link to saved documents, which stay as they are.
@@ -73,7 +79,7 @@ const changedMirror = (mirror: string, celex: string): string => {
   const path = join(changed, celex, "oj.en.xhtml");
   const document = readFileSync(path, "utf8");
   Bun.spawnSync(["chmod", "-R", "u+w", changed]);
-  writeFileSync(path, document.replace(/(\w+)([.;]<\/p>)/, "$1 hereafter$2"));
+  writeFileSync(path, document.replace(place, "$<before> hereafter$<after>"));
   Bun.spawnSync(["ln", "-sfn", join(changed, celex), join(folder, celex)]);
   return folder;
 };
@@ -111,6 +117,8 @@ const measure = async (mirror: string): Promise<void> => {
   }
   const changed = await build(corpusDir, cacheDir, changedMirror(mirror, commented), "1");
   table.push(rowOf("one document changed, of a commented act", changed));
+  const silenced = await build(corpusDir, cacheDir, changedMirror(mirror, commented, restated), "1");
+  table.push(rowOf("one article changed, which the commentary restates", silenced));
   if (copies === "1") return write(table.toString());
   const [largerDir, largerCache] = [temporaryFolder(), temporaryFolder()];
   table.push(rowOf(`${copies} times larger, from empty`, await build(largerDir, largerCache, mirror, copies)));

@@ -1,9 +1,10 @@
 // What of a kept commentary is compiled again when the law has other words, and that it is what a commentary from empty would be.
 import { expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Bundle } from "../../../ingest/bundle/bundle.ts";
 import { writeBundle } from "../../../ingest/bundle/bundle-file.ts";
+import { readStored, writeStored } from "../../../ingest/bundle/stored-file.ts";
 import { compileCommentary } from "../../../ingest/commentary/compile/index.ts";
 import { compileAndKeep, readCompiled } from "../../../ingest/commentary/kept-commentary.ts";
 import type { BundledAct } from "../../../ingest/commentary/read-of-law.ts";
@@ -34,6 +35,14 @@ const folder = boundCommentary({
   "topics/gdpr.yaml": topic({ verdict: "Within 72 hours." }),
 });
 
+const ofTwo = {
+  "acts/gdpr.yaml": `${gdpr}Article 33(2):
+  statements:
+    - says: The inspector keeps what was reported for four years.
+      kind: duty
+`,
+};
+
 /** The made acts as bundles, each in a file that is named after its words. */
 const bundled = (cacheDir: string, changed: Readonly<Record<string, string>> = {}): BundledAct[] =>
   madeActs.map((entry) => {
@@ -45,13 +54,13 @@ const bundled = (cacheDir: string, changed: Readonly<Record<string, string>> = {
     return { entry, path, indexDigest: chunks.map(({ chunk_id }) => chunk_id).join() };
   });
 
-const compile = (cacheDir: string, changed: Readonly<Record<string, string>> = {}) => {
+const compile = (cacheDir: string, changed: Readonly<Record<string, string>> = {}, from = folder) => {
   const acts = bundled(cacheDir, changed);
   const path = join(cacheDir, "commentary", `${acts.map((act) => basename(act.path)).join("-")}.compiled`);
-  compileAndKeep(cacheDir, path, { folder, acts, lenient: false, leftOut: [] });
+  compileAndKeep(cacheDir, path, { folder: from, acts, lenient: false, leftOut: [] });
   const kept = readCompiled(path, acts);
   if (kept === null) throw new Error("It was not kept");
-  return kept;
+  return { ...kept.whole(), name: kept.name };
 };
 
 /** The drafts in a cache, each with what tells its file from one that was written later. */
@@ -65,8 +74,8 @@ const draftsIn = (cacheDir: string): Map<string, number> => {
 const written = (before: Map<string, number>, after: Map<string, number>): number =>
   [...after].filter(([name, file]) => before.get(name) !== file).length;
 
-const fromEmpty = (changed: Readonly<Record<string, string>>) =>
-  compileCommentary(folder, madeLaw(changed), { lenient: false });
+const fromEmpty = (changed: Readonly<Record<string, string>>, from = folder) =>
+  compileCommentary(from, madeLaw(changed), { lenient: false });
 
 test.each<[string, Record<string, string>, number]>([
   ["that no file speaks of", { gdpr_rec1: "Bees matter a lot." }, 0],
@@ -109,4 +118,32 @@ test("a damaged draft is made again", () => {
   Bun.spawnSync(["sh", "-c", `printf x >> '${path}'`]);
   expect(compile(cacheDir)).toEqual(first);
   expect(readFileSync(path)).toEqual(content);
+});
+
+test("of a file those provisions alone are drafted again that look at other words; the others stay as they were kept", () => {
+  const [cacheDir, from] = [temporaryFolder(), boundCommentary(ofTwo)];
+  compile(cacheDir, {}, from);
+  const [name = ""] = draftsIn(cacheDir).keys();
+  const path = join(cacheDir, "commentary", name);
+  const [head = "", ...lines] = readStored(path) ?? [];
+  const marked = [head, ...lines.map((line) => line.replace("The inspector keeps", "Kept: the inspector keeps"))];
+  writeStored(path, marked);
+  const changed = { gdpr_art33_p1: "1. A keeper reports a sick hive within 48 hours." };
+  const { statements, changed: silent } = compile(cacheDir, changed, from);
+  expect(silent).toEqual(["gdpr_art33_p1"]);
+  expect(statements.map(({ says }) => says)).toEqual(["Kept: the inspector keeps what was reported for four years."]);
+  const both = { ...changed, gdpr_art33_p2: "2. The inspector keeps the report for five years." };
+  expect(compile(cacheDir, both, from).changed).toEqual(["gdpr_art33_p1", "gdpr_art33_p2"]);
+});
+
+test("a text that is new is held against all the law, though that has not changed", () => {
+  const [cacheDir, from] = [temporaryFolder(), boundCommentary(ofTwo)];
+  expect(compile(cacheDir, {}, from).problems).toEqual([]);
+  const copied = "A keeper reports a sick hive within 72 hours, from 2 August 2026 on.";
+  const path = join(from, "acts", "gdpr.yaml");
+  writeFileSync(path, readFileSync(path, "utf8").replace("No, 72 hours at most.", JSON.stringify(copied)));
+  expect(readFileSync(path, "utf8")).toContain(copied);
+  const { problems } = compile(cacheDir, {}, from);
+  expect(problems).toEqual(fromEmpty({}, from).problems);
+  expect(problems.join()).toContain("twelve words in a row stand in the law");
 });

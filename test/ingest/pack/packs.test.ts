@@ -125,4 +125,11 @@ test("a document that was found whole is not looked at again, and an act that wa
   expect(second.made).toBe(false);
   expect(looked).toBe(entries.length);
   expect(refusals()).toEqual(before);
+  const elsewhere = `${temporaryFolder()}/elsewhere`;
+  cpSync(mirror, elsewhere, { recursive: true });
+  const third = await makeVersion({ ...options, source: mirrorSource(elsewhere, "samples") });
+  expect(refusals()).toEqual(before);
+  expect(third.failures).toMatchObject([
+    { celex: "32024R1772", reason: first.failures[0]?.reason.replaceAll(mirror, elsewhere) },
+  ]);
 });

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { linesByAct } from "../../../ingest/commentary/editors-lines.ts";
 import type { SaidOfAct } from "../../../ingest/pack/pack-act.ts";
 import { type Rows, tableOf, writePack } from "../../../ingest/pack/pack-file.ts";
-import { linesOf } from "../../../ingest/pack/packs.ts";
 import { countWritten, searchRowsOf } from "../../../ingest/pack/search-rows.ts";
 import { createRowsDigest, type RowsDigest } from "../../../ingest/write/canonical.ts";
 import { commentaryTables, writeTables } from "../../../ingest/write/tables.ts";
@@ -94,7 +94,7 @@ export const writeContent = async (
       { written: words, checks: [], tables: {} },
       new Map(rowsOf.map(([name, rows]) => [name, tableOf(name, rows, stored)])),
     );
-    const lines = new Map([...linesOf(index).values()].flat());
+    const lines = new Map([...linesByAct(index).values()].flat());
     const chunkDigest = createRowsDigest();
     for await (const { chunks, vectors } of byAct(portionsOf(tables, "chunks"))) {
       for (const chunk of chunks) chunkDigest.add(chunk);
