@@ -57,7 +57,7 @@ inLaw.describe("open questions", () => {
 const answers: ReadonlyArray<readonly [open: string, answer: string, level: string, contrary: string, other: string]> =
   [
     [
-      "The tool sorts incoming applications into folders by type of document.",
+      "The tool sorts incoming job applications into folders by type of document.",
       "It profiles the applicants.",
       "high",
       "No profiling takes place, and nobody is evaluated.",
