@@ -71,7 +71,7 @@ inLaw.describe("the level does not move", () => {
     const { share, examples } = await moved(
       ({ text }) => `${around.slice(0, 12).join(" ")} ${text} ${around.slice(12).join(" ")}`,
     );
-    expect(share, examples.join("\n")).toBeLessThanOrEqual(0.04);
+    expect(share, examples.join("\n")).toBeLessThanOrEqual(0.06);
   });
 
   test("by the order of its sentences", async () => {
