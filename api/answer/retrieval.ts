@@ -94,17 +94,12 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 /** How much of a text is left in some of its words. */
 const shareOf = (words: string, text: string): number => Math.min(1, countWords(words) / Math.max(1, countWords(text)));
 
-/** The mean direction of some texts; null while the model does not answer. */
-const meanVectorOf = async (embedder: Embedder, texts: readonly string[]): Promise<Float32Array | null> => {
-  const vectors: Float32Array[] = [];
-  for (const text of texts) {
-    const vector = await vectorOf(embedder, asQuestion(embedder.info, text));
-    if (vector === null) return null;
-    vectors.push(vector);
-  }
-  const [first, ...others] = vectors;
-  if (first === undefined || others.length === 0) return first ?? null;
-  const sum = first.map((value, at) => others.reduce((all, other) => all + (other[at] as number), value));
+/** The mean direction of the vectors of some texts; null where one has none. */
+const meanOf = (vectors: ReadonlyArray<Float32Array | null>): Float32Array | null => {
+  const [first = null, ...others] = vectors;
+  if (first === null || others.length === 0) return first;
+  if (others.includes(null)) return null;
+  const sum = first.map((value, at) => others.reduce((all, other) => all + (other?.[at] ?? 0), value));
   const length = Math.hypot(...sum) || 1;
   return sum.map((value) => value / length);
 };
@@ -124,10 +119,17 @@ export const searcherFor = (
   const acts = where.acts ?? library.snapshot.manifest.acts.filter(isActInScope(scope)).map(({ id }) => id);
   const embedder = readsLanguage(encoder, scope.language) ? (encoder?.embedder ?? null) : null;
   const searched = new Map<string, Promise<Ranking>>();
+  /** The whole question stands in its first part too: each text is embedded once. */
+  const vectors = new Map<string, Promise<Float32Array | null>>();
+  const vectorFor = (text: string): Promise<Float32Array | null> => {
+    const vector = vectors.get(text) ?? vectorOf(embedder, embedder === null ? text : asQuestion(embedder.info, text));
+    vectors.set(text, vector);
+    return vector;
+  };
   const search = async (texts: readonly string[]): Promise<Ranking> => {
     const [text = ""] = texts;
     const words = searchWordsOf(text, scope.language, library.snapshot);
-    const vector = embedder === null ? null : await meanVectorOf(embedder, texts);
+    const vector = meanOf(await Promise.all(texts.map(vectorFor)));
     const wanted = { acts, recitals: where.recitals ?? false, own: stemsIn(words), vector };
     const over = await library.candidates.over(wanted);
     return rankProvisions(over, words, vector, isWanted, shareOf(words, text), countMax, acts);
