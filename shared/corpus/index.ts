@@ -13,7 +13,7 @@ export * from "./stored/cache.ts";
 export * from "./stored/desk.ts";
 export * from "./stored/keys.ts";
 export * from "./stored/law.ts";
-export type { StoredProvision } from "./stored/provisions.ts";
+export type { RankedEntry } from "./stored/provisions.ts";
 export * from "./stored/ranked.ts";
 export { languageColumn, type TableName, tableForms, toStoredRow } from "./table-forms.ts";
 export {

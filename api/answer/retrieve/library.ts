@@ -34,6 +34,8 @@ export interface Library {
   readonly chunks: {
     readonly bm25: Bm25;
     readonly votes: Votes;
+    /** Those of the recitals, by their place among `recitals`. */
+    readonly recitalVotes: Votes;
     /** The id of the act of a chunk. */
     readonly actOf: (row: number) => string | undefined;
   };
@@ -129,6 +131,8 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
   const { chunks, index } = snapshot;
   const provisions = [...snapshot.provisions.values()].filter((provision) => provision.binding);
   const positions = new Map(provisions.map((provision, position) => [provision.id, position]));
+  const recitals = [...snapshot.provisions.values()].filter((provision) => !provision.binding);
+  const recitalPlaces = new Map(recitals.map(({ id }, place) => [id, place]));
   const firstChunks = new Map(chunks.map(({ article_id }, position) => [article_id, position] as const).reverse());
   const rows = rowsOfLines(index);
   const linesOf = new Map(
@@ -145,7 +149,7 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     snapshot,
     provisions,
     positions,
-    recitals: [...snapshot.provisions.values()].filter((provision) => !provision.binding),
+    recitals,
     titles: await searchable(provisions.map(({ title }) => title)),
     indexed: await searchable(indexed),
     everything: await searchable(
@@ -154,6 +158,7 @@ export const buildLibrary = async (snapshot: Snapshot): Promise<Library> => {
     chunks: {
       bm25: await searchable(chunks.map(({ title, introduction, text }) => `${title} ${introduction} ${text}`)),
       votes: votesOfItems(chunks, ({ article_id }) => positions.get(article_id)),
+      recitalVotes: votesOfItems(chunks, ({ article_id }) => recitalPlaces.get(article_id)),
       actOf: (row) => chunks[row]?.act_id,
     },
     lines: {

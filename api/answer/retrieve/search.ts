@@ -102,20 +102,14 @@ export const partUnits = (library: Library, provision: Provision): Units => {
 
 const noVotes = votesOf([]);
 
-const makeRecitalUnits = ({ recitals, firstChunks }: Library): Units => {
-  const pairs = recitals.flatMap(({ id, chunks }, unit) =>
-    chunks.map((_, place) => [(firstChunks.get(id) ?? -1) + place, unit] as const),
-  );
-  const votes = votesOf(pairs);
-  return {
-    size: recitals.length,
-    words: ({ chunks }) => bestOf(chunks.words, votes, recitals.length),
-    chunks: votes,
-    lines: noVotes,
-    linesByKind: { questions: noVotes, terms: noVotes },
-    whole: null,
-  };
-};
+const makeRecitalUnits = ({ recitals, chunks: { recitalVotes } }: Library): Units => ({
+  size: recitals.length,
+  words: ({ chunks }) => bestOf(chunks.words, recitalVotes, recitals.length),
+  chunks: recitalVotes,
+  lines: noVotes,
+  linesByKind: { questions: noVotes, terms: noVotes },
+  whole: null,
+});
 
 const recitalsKnown = new WeakMap<Library, Units>();
 

@@ -10,7 +10,7 @@ import { openDatabase, readWhere } from "../tables.ts";
 import { type Cache, createCache, createShelf, type Shelf } from "./cache.ts";
 import { DeskMap, settle } from "./desk.ts";
 import { inStretches, isAnyOf } from "./keys.ts";
-import { createProvisionShelves, type StoredProvision } from "./provisions.ts";
+import { createProvisionShelves, type RankedEntry } from "./provisions.ts";
 
 /** The law with its references, as lookups read it. */
 export interface ReferredLaw extends LawText {
@@ -28,7 +28,9 @@ export interface StoredLaw {
   readonly database: Connection;
   readonly cache: Cache;
   /** Whole articles, annexes and recitals by id. */
-  readonly provisions: Shelf<StoredProvision>;
+  readonly provisions: Shelf<Provision>;
+  /** What they are ranked by, without their texts. */
+  readonly ranked: Shelf<RankedEntry>;
   /** The ids of an act's provisions, in order. */
   readonly outlines: Shelf<readonly string[]>;
   /** Does work over the law, again where it looked for what was not at hand. It must have no effects. At once where all was. */
@@ -74,7 +76,7 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
   const cache = createCache(cacheBytes);
   const acts = new Map(manifest.acts.map((act) => [act.id, act]));
 
-  const { provisions, outlines } = createProvisionShelves(
+  const { provisions, ranked, outlines } = createProvisionShelves(
     await database.openTable(searchTables.provisions),
     cache,
     manifest,
@@ -99,9 +101,10 @@ export const openStoredLaw = async (corpusDir: string, version: string, cacheByt
     database,
     cache,
     provisions,
+    ranked,
     outlines,
     read: (work) => {
-      const desk = new DeskMap<Provision>(provisions);
+      const desk = new DeskMap(provisions);
       const [ids, from, to] = [new DeskMap(outlines), new DeskMap(outgoing), new DeskMap(incoming)];
       const law: ReferredLaw = {
         manifest,

@@ -2,9 +2,10 @@ import {
   createResolver,
   type DeskMap,
   joinVectors,
+  type Provision,
+  type RankedEntry,
   type SearchField,
   type Snapshot,
-  type StoredProvision,
 } from "../../../../shared/corpus/index.ts";
 import type { Bm25 } from "../bm25.ts";
 import type { Candidates } from "../candidates.ts";
@@ -14,9 +15,44 @@ import { bm25Of } from "./words.ts";
 
 /** What a question reads from the corpus: provisions and tables of contents, brought where they were not at hand. */
 export interface Desk {
-  readonly provisions: DeskMap<StoredProvision>;
+  readonly provisions: DeskMap<Provision>;
+  /** Texts of what is ranked. */
+  readonly texts: DeskMap<Provision>;
+  /** Whose texts are brought next where one is missing: the best candidates first, so many at once. */
+  readonly likely: { readonly ids: string[]; width: number };
   readonly outlines: DeskMap<readonly string[]>;
 }
+
+/** What a question ranks. */
+export interface Candidate extends RankedEntry, Provision {}
+
+/** Ends a round of which nothing can come: what it looked for was noted, and is on its way. */
+export class NotYetError extends Error {}
+
+/** After each round with a missing text all work is done again, so each brings more. */
+const widen = 2;
+
+/** Notes the texts that are likely looked at too, if any is. */
+const noteLikely = ({ texts, likely }: Desk): void => {
+  for (const id of likely.ids.splice(0, likely.width)) texts.get(id);
+  likely.width *= widen;
+};
+
+/** A provision to rank, whose text is brought when somebody looks at it. */
+export const candidateOf = (entry: RankedEntry, desk: Desk): Candidate => ({
+  ...{ id: entry.id, act: entry.act, citation: entry.citation, place: entry.place },
+  ...{ title: entry.title, section: entry.section, binding: entry.binding },
+  get ranked() {
+    return entry.ranked;
+  },
+  get chunks() {
+    const isFirst = !desk.texts.any();
+    const whole = desk.texts.get(entry.id);
+    if (whole !== undefined) return whole.chunks;
+    if (isFirst) noteLikely(desk);
+    throw new NotYetError(`The text of ${entry.id} is on its way`);
+  },
+});
 
 /** An object whose properties are worked out when they are first looked at: most questions never look at most of them, and none does twice. */
 const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: () => Made[Name] }): Made => {
@@ -32,21 +68,18 @@ const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: ()
   return made as Made;
 };
 
-const countChunks = ({ ranked }: StoredProvision): number => ranked.words.chunks.lengths.length;
+const countChunks = ({ ranked }: Candidate): number => ranked.words.chunks.lengths.length;
 
 /** For each provision how many chunks those before it have. */
-const startsOf = (provisions: readonly StoredProvision[]): Int32Array => {
+const startsOf = (provisions: readonly Candidate[]): Int32Array => {
   const starts = new Int32Array(provisions.length);
   for (let place = 1; place < starts.length; place += 1)
-    starts[place] = (starts[place - 1] as number) + countChunks(provisions[place - 1] as StoredProvision);
+    starts[place] = (starts[place - 1] as number) + countChunks(provisions[place - 1] as Candidate);
   return starts;
 };
 
 /** Votes of the rows that each provision has. */
-const votesFrom = (
-  provisions: readonly StoredProvision[],
-  rowsOf: (provision: StoredProvision) => Iterable<number>,
-): Votes => {
+const votesFrom = (provisions: readonly Candidate[], rowsOf: (provision: Candidate) => Iterable<number>): Votes => {
   const [rows, units]: [number[], number[]] = [[], []];
   for (const [unit, provision] of provisions.entries()) {
     for (const row of rowsOf(provision)) {
@@ -64,18 +97,18 @@ const nothing: readonly number[] = [];
  * hand is noted on the desk of the question.
  */
 export const libraryOf = (
-  here: readonly StoredProvision[],
+  here: readonly Candidate[],
   { law, written, commentary, lines, statistics, dateGivers }: Known,
   desk: Desk,
   candidates: Candidates,
 ): Library => {
   const { manifest, head } = law;
   const dimensions = manifest.embedding?.dimensions ?? null;
-  const provisions = here.filter(({ binding }) => binding);
+  const { true: provisions = [], false: recitals = [] } = Object.groupBy(here, ({ binding }) => `${binding}`);
   const places = new Map(here.map(({ id }, place) => [id, place]));
   const starts = startsOf(here);
   const firstOf = (id: string): number | undefined => starts[places.get(id) ?? -1];
-  const bm25 = (field: SearchField, of: readonly StoredProvision[]) => (): Bm25 => {
+  const bm25 = (field: SearchField, of: readonly Candidate[]) => (): Bm25 => {
     const postings = of.map(({ ranked }) => ranked.words[field]);
     return bm25Of(field, postings, statistics);
   };
@@ -109,8 +142,8 @@ export const libraryOf = (
   };
   const lineVotes = (kind: keyof Known["lines"]["rows"]) => (): Votes =>
     votesFrom(provisions, ({ id }) => lines.rows[kind].get(id) ?? nothing);
-  const chunkVotes = (): Votes =>
-    votesFrom(provisions, (provision) => {
+  const chunkVotes = (of: readonly Candidate[]) => (): Votes =>
+    votesFrom(of, (provision) => {
       const first = firstOf(provision.id) ?? 0;
       return Array.from({ length: countChunks(provision) }, (_, place) => first + place);
     });
@@ -118,14 +151,15 @@ export const libraryOf = (
     snapshot: () => snapshot,
     provisions: () => provisions,
     positions: () => new Map(provisions.map(({ id }, position) => [id, position])),
-    recitals: () => here.filter(({ binding }) => !binding),
+    recitals: () => recitals,
     titles: bm25("titles", provisions),
     indexed: bm25("indexed", provisions),
     everything: bm25("everything", provisions),
     chunks: () =>
       lazily<Library["chunks"]>({
         bm25: bm25("chunks", here),
-        votes: chunkVotes,
+        votes: chunkVotes(provisions),
+        recitalVotes: chunkVotes(recitals),
         actOf: () => (row) => here[starts.findLastIndex((start) => start <= row)]?.act.id,
       }),
     lines: () =>

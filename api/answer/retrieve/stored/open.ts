@@ -1,8 +1,8 @@
 import {
   DeskMap,
   type Manifest,
+  type RankedEntry,
   type StoredLaw,
-  type StoredProvision,
   searchTables,
   settle,
 } from "../../../../shared/corpus/index.ts";
@@ -10,7 +10,7 @@ import type { Candidates, Wanted } from "../candidates.ts";
 import type { Library } from "../library.ts";
 import { readKnown } from "./known.ts";
 import { createLegs } from "./legs.ts";
-import { type Desk, libraryOf } from "./library.ts";
+import { type Candidate, candidateOf, type Desk, libraryOf, NotYetError } from "./library.ts";
 
 /** A corpus that is searched where it lies. */
 export interface StoredLibrary {
@@ -28,15 +28,15 @@ const backgroundMax = 96;
 /** Where acts have no more provisions together, all are ranked. */
 const wholeMax = 160;
 
-/** Ends a round of which nothing can come. */
-class NotYetError extends Error {}
-
 /** Tells how many provisions that bind some acts have together. */
 const createCount = ({ acts }: Pick<Manifest, "acts">): ((wanted: Wanted["acts"]) => number) => {
   const counts = new Map(acts.map(({ id, counts: { articles, annexes } }) => [id, articles + annexes]));
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (wanted) => (wanted === null ? all : wanted.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0));
 };
+
+/** So many texts are brought together when the first is missing. */
+const likelyWidth = 6;
 
 /** What is brought once for each question, whatever the round. */
 const once = <Made>(make: (wanted: Wanted) => Promise<Made>, keyOf: (wanted: Wanted) => string) => {
@@ -65,17 +65,17 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
   const legs = createLegs(known, { provisions, chunks });
 
   /** Provisions at even distances. */
-  const readBackground = async (): Promise<ReadonlyMap<string, StoredProvision | null>> => {
+  const readBackground = async (): Promise<ReadonlyMap<string, RankedEntry | null>> => {
     const { ids, isBinding } = known.places;
     const binding = ids.filter((_, place) => isBinding(place));
     const step = Math.max(1, binding.length / backgroundMax);
     const length = Math.min(binding.length, backgroundMax);
-    return law.provisions.take(Array.from({ length }, (_, at) => binding[Math.floor(at * step)] ?? ""));
+    return law.ranked.take(Array.from({ length }, (_, at) => binding[Math.floor(at * step)] ?? ""));
   };
   const background = [...(await readBackground()).values()].flatMap((provision) => provision ?? []);
 
   /** For how many each provision counts: those of the background for all that are not here. */
-  const countsOf = (here: readonly StoredProvision[], found: ReadonlySet<string>): Candidates["counts"] => {
+  const countsOf = (here: readonly Candidate[], found: ReadonlySet<string>): Candidates["counts"] => {
     const binding = here.filter((provision) => provision.binding);
     return (inScope, acts) => {
       const isBackground = binding.map(({ id }, at) => inScope[at] === 1 && !found.has(id));
@@ -94,28 +94,43 @@ export const openStoredLibrary = async (law: StoredLaw): Promise<StoredLibrary> 
       const outlines = await law.outlines.take(acts);
       return [...outlines.values()].flatMap((ids) => ids ?? []).filter((id) => !id.includes("_rec"));
     };
-    const lay = once(async (wanted): Promise<Library> => {
+    /** The same object wherever it is looked at in a question. */
+    const laid = new Map<string, Candidate>();
+    const lay = (entry: RankedEntry): Candidate => {
+      const candidate = candidateOf(entry, desk);
+      laid.set(entry.id, candidate);
+      desk.provisions.lay(entry.id, candidate);
+      return candidate;
+    };
+    const libraryFor = once(async (wanted): Promise<Library> => {
       const nearest = legs.isEverything(wanted) ? [] : findNearest(wanted);
       const found = new Set((await Promise.all([legs.find(wanted), nearest, wholeActs(wanted.acts)])).flat());
-      const taken = [...(await law.provisions.take(found)).values()].flatMap((provision) => provision ?? []);
+      desk.likely.ids.push(...found);
+      const taken = [...(await law.ranked.take(found)).values()].flatMap((entry) => entry ?? []);
       const here = [...taken, ...background.filter(({ id }) => !found.has(id))]
-        .map((provision) => desk.provisions.lay(provision.id, provision))
+        .map((entry) => laid.get(entry.id) ?? lay(entry))
         .sort((one, other) => one.place - other.place);
       return libraryOf(here, known, desk, { over, counts: countsOf(here, found) });
     }, keyOf);
     const over: Candidates["over"] = async (wanted) => {
       // Nothing comes of a search while the question is half read.
-      if (desk.provisions.any() || desk.outlines.any()) throw new NotYetError("What was looked for is on its way");
-      return lay(wanted);
+      if (desk.provisions.any() || desk.texts.any() || desk.outlines.any())
+        throw new NotYetError("What was looked for is on its way");
+      return libraryFor(wanted);
     };
     return { over, counts: (inScope) => inScope };
   };
 
   return {
     over: async (work) => {
-      const desk: Desk = { provisions: new DeskMap(law.provisions), outlines: new DeskMap(law.outlines) };
+      const desk: Desk = {
+        provisions: new DeskMap(law.provisions),
+        texts: new DeskMap(law.provisions),
+        likely: { ids: [], width: likelyWidth },
+        outlines: new DeskMap(law.outlines),
+      };
       const candidates = candidatesFor(desk);
-      return settle(() => work(libraryOf([], known, desk, candidates)), [desk.provisions, desk.outlines]);
+      return settle(() => work(libraryOf([], known, desk, candidates)), [desk.provisions, desk.texts, desk.outlines]);
     },
   };
 };
