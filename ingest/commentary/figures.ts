@@ -97,6 +97,15 @@ const brokenReferences = (text: string, hidden: string, actIds: readonly string[
   });
 };
 
+/** Words that are true until a day and false from then on. */
+const passing = /\b(?:not (?:quite |necessarily )?yet|not today|as of (?:now|today)|at present|currently)\b/iu;
+
+/** What a text with a date says of today: versions stay served when that day is past. */
+const passingWords = (text: string): string[] => {
+  const said = datesIn(text).length === 0 ? undefined : passing.exec(text)?.[0];
+  return said === undefined ? [] : [`says "${said}" beside a date: say from or until when ("Only from …")`];
+};
+
 /** What a text is about, and what may stand in it. */
 export interface Subject {
   readonly about: Citation;
@@ -107,8 +116,8 @@ export interface Subject {
 }
 
 /**
- * What a text about a provision says that cannot be true: a reference to an article that does not exist, and a figure or date that
- * is not known from the provision and what is cited beside it.
+ * What a text about a provision says that cannot be true, or not for long: a reference to an article that does not exist, a figure or
+ * date that is not known from the provision and what is cited beside it, and what its date will make false.
  */
 export const strayFigures = (text: string, { about, actIds, isKnown }: Subject, law: Law): string[] => {
   const found = law.referencesIn(text, about);
@@ -122,6 +131,7 @@ export const strayFigures = (text: string, { about, actIds, isKnown }: Subject, 
   const strange = [...new Set(figures)].filter((figure) => isKnown?.(figure) === false);
   return [
     ...broken,
+    ...passingWords(text),
     ...strange.map((figure) => `${figure} stands neither in the provision nor in those cited beside it`),
   ];
 };

@@ -50,6 +50,15 @@ test.each([
   "Papers under ISO 27001, ISO/IEC 42001:2023 or NIST 800-53 help.",
 ])("no figure: %s", (text) => expect(strayOf(text, "")).toEqual([]));
 
+test("what a date will make false is told", () => {
+  const law = "from 2 August 2026";
+  expect(strayOf("Not yet: it applies from 2 August 2026.", law)).toEqual([
+    'says "Not yet" beside a date: say from or until when ("Only from …")',
+  ]);
+  expect(strayOf("Only from 2 August 2026.", law)).toEqual([]);
+  expect(strayOf("Not yet, if the tests do not need it.", law)).toEqual([]);
+});
+
 test("a reference to an article that neither the act nor one named beside it has is told", () => {
   expect(strayOf("Article 19 says so.", "")).toEqual(["names Article 19, which does not exist"]);
   expect(strayOf("So says Article 98 DORA.", "")).toEqual(["names Article 98, which does not exist"]);
