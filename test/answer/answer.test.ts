@@ -27,12 +27,18 @@ describe("over the samples, most of which have no commentary,", () => {
       "How long do we have to report a personal data breach to the supervisory authority?",
       /“.*72 hours.*” \[Article 33\(1\) GDPR\]$/,
     ],
-    ["What are the lawful bases for processing?", /\(a\) consent.*\(f\) .*\[Article 6\(1\) GDPR\]$/],
+    ["What are the lawful bases for processing?", /^Lawfulness of processing: “.*:” \[Article 6\(1\) GDPR\]$/],
     ["What AI practices are prohibited?", /\[Article 5\(1\)(?:\(\w+\))? AI Act\]$/],
     ["When does DORA apply?", /17 January 2025\. \[Article 64 DORA\]$/],
   ];
   test.each(leads)("the law's own words answer: %s", async (question, lead) => {
     expect(firstLine((await ask(question)).answer)).toMatch(lead);
+  });
+
+  test("a list that was asked for has every point, in the law's own words", async () => {
+    const { answer } = await ask("What are the lawful bases for processing?");
+    for (const point of "abcdef")
+      expect(answer).toMatch(new RegExp(`^- “.+” \\[Article 6\\(1\\)\\(${point}\\) GDPR\\]$`, "m"));
   });
 
   test("an answer says that they are not the law", async () => {

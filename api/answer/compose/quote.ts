@@ -1,7 +1,7 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import type { Library } from "../retrieve/library.ts";
+import { leadIn, opensList, outlineOf } from "../text/outline.ts";
 import { labelOf, sentencesOf, withoutLabel, wordCount } from "../text/sentences.ts";
-import { leadIn, opensList, outlineOf } from "./outline.ts";
 import { onOneLine, readable } from "./readable.ts";
 import { citeId } from "./sentence.ts";
 

@@ -1,9 +1,10 @@
 import type { Chunk } from "../../../shared/corpus/index.ts";
 import { eurLexUrl } from "../../../shared/eur-lex.ts";
-import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
+import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
+import { rankParts } from "../retrieve/rank-parts.ts";
+import { outlineOf } from "../text/outline.ts";
 import { cutText } from "../text/sentences.ts";
 import type { SourceCitation } from "../types.ts";
-import { outlineOf } from "./outline.ts";
 
 const excerptCharactersMax = 500;
 

@@ -4,7 +4,8 @@ import { sourcesMax } from "../bounds.ts";
 import { addressText } from "../compose/cite.ts";
 import { languageNames, type QuestionLanguage } from "../language/languages.ts";
 import type { Library } from "../retrieve/library.ts";
-import { type RankedProvision, type Ranking, rankParts } from "../retrieve/rank.ts";
+import type { RankedProvision, Ranking } from "../retrieve/rank.ts";
+import { rankParts } from "../retrieve/rank-parts.ts";
 import type { CheckInput } from "../types.ts";
 import type { ModelMessage } from "./index.ts";
 

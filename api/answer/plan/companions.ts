@@ -1,12 +1,12 @@
 import type { Topic } from "../../../shared/corpus/index.ts";
 import { chanceOf, isOrNot } from "../../learned/chance.ts";
+import { figuresWanted } from "../retrieve/kinds.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
 import type { CompanionFeature } from "../retrieve/weights.ts";
-import { type FigureKind, figuresIn } from "../text/figures.ts";
+import { figuresIn } from "../text/figures.ts";
 import type { Part } from "../understand/question/intent.ts";
-import type { PartKind } from "../understand/question/kinds.ts";
 import type { Lead } from "./lead.ts";
 
 /** An address and those above it in its article: `gdpr_art33_p1_a`, `gdpr_art33_p1`, `gdpr_art33`. */
@@ -32,13 +32,6 @@ export const topicOf = ({ provision, chunk, statement, lent }: Lead, ranking: Ra
   );
   const like = [...new Set(holding)].map((topic) => ({ topic, likeness: bestQuestion(topic, ranking) }));
   return like.sort((left, right) => right.likeness - left.likeness)[0]?.topic ?? null;
-};
-
-/** The figures that a part asks for. */
-const figuresWanted: Readonly<Partial<Record<PartKind, ReadonlySet<FigureKind>>>> = {
-  time_limit: new Set(["duration", "date"]),
-  amount: new Set(["money", "percent"]),
-  penalty: new Set(["money", "percent"]),
 };
 
 /** A statement that may belong beside a lead, and how likely it does. */

@@ -2,11 +2,13 @@ import type { Chunk, Provision, Statement } from "../../../shared/corpus/index.t
 import { bestOpening } from "../openings/index.ts";
 import type { LikelyReply } from "../openings/replies.ts";
 import type { Library } from "../retrieve/library.ts";
-import { type RankedPart, type Ranking, rankParts } from "../retrieve/rank.ts";
+import type { Ranking } from "../retrieve/rank.ts";
+import { rankParts } from "../retrieve/rank-parts.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { CitedProvision } from "../understand/types.ts";
+import { shownFrom } from "./companions.ts";
 
 /** What a part of an answer begins with. */
 export interface Lead {
@@ -17,6 +19,8 @@ export interface Lead {
   readonly statement: Statement | null;
   /** A known question so like the one asked that its reply answers; null otherwise. */
   readonly lent: LikelyReply | null;
+  /** Other paragraphs of the provision that may be what was asked for, the likeliest first; none where a rule leads. */
+  readonly beside: readonly Chunk[];
   /** What that is likely worth as the beginning of the answer, 0 to 1; null where it was not weighed. */
   readonly chance: number | null;
 }
@@ -40,7 +44,7 @@ const chunkAt = (address: string, provision: Provision): Chunk | undefined =>
 
 const leadBy = ({ statement, provision }: RankedStatement, chance: number | null = null): Lead | null => {
   const chunk = chunkAt(statement.address, provision);
-  return chunk === undefined ? null : { provision, chunk, statement, lent: null, chance };
+  return chunk === undefined ? null : { provision, chunk, statement, lent: null, beside: [], chance };
 };
 
 /** True for an address that lies at, under or over another of the same article. */
@@ -57,6 +61,9 @@ const rowsAt = (cited: readonly CitedProvision[], { commentary }: Library): numb
     return exact.length > 0 ? exact : rows.filter((row) => ids.some((id) => meets(id, addressOf(row))));
   });
 
+/** So many other paragraphs are shown beside the one that leads. */
+const besideMax = 2;
+
 /** Without a statement the paragraph leads that speaks best to the question. */
 const leadByParagraph = (
   ranking: Ranking,
@@ -64,9 +71,12 @@ const leadByParagraph = (
   chunks?: readonly Chunk[],
 ): Lead | null => {
   if (provision === undefined) return null;
-  const parts = rankParts(ranking, provision).filter(({ chunk }: RankedPart) => chunks?.includes(chunk) ?? true);
-  const chunk = parts[0]?.chunk ?? provision.chunks[0];
-  return chunk === undefined ? null : { provision, chunk, statement: null, lent: null, chance: null };
+  const [best, ...others] = rankParts(ranking, provision).filter(({ chunk }) => chunks?.includes(chunk) ?? true);
+  const chunk = best?.chunk ?? provision.chunks[0];
+  if (chunk === undefined) return null;
+  const likely = others.filter((other) => other.score >= shownFrom && !meets(other.chunk.chunk_id, chunk.chunk_id));
+  const beside = likely.slice(0, besideMax).map((other) => other.chunk);
+  return { provision, chunk, statement: null, lent: null, beside, chance: null };
 };
 
 const leadByReply = (lent: LikelyReply, ranking: Ranking, { snapshot, commentary }: Library): Lead | null => {
@@ -75,7 +85,7 @@ const leadByReply = (lent: LikelyReply, ranking: Ranking, { snapshot, commentary
   const chunk = provision === undefined ? undefined : chunkAt(carrier, provision);
   if (provision === undefined || chunk === undefined) return null;
   const [found] = orderStatements(ranking, commentary.ofAddress.get(carrier) ?? []);
-  return { provision, chunk, statement: found?.statement ?? null, lent, chance: lent.chance };
+  return { provision, chunk, statement: found?.statement ?? null, lent, beside: [], chance: lent.chance };
 };
 
 /** The lead by what begins the answer best: one of the rules, or a reply; `isMeant` says which carriers may lead. */
@@ -147,7 +157,7 @@ export const leadAt = (
   library: Library,
 ): Lead => {
   const [found] = orderStatements(ranking, library.commentary.ofAddress.get(chunk.chunk_id) ?? []);
-  return { provision, chunk, statement: found?.statement ?? null, lent: null, chance: null };
+  return { provision, chunk, statement: found?.statement ?? null, lent: null, beside: [], chance: null };
 };
 
 /** What a part leans on: the part before it, and what stands beside that. */

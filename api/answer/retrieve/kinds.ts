@@ -1,5 +1,13 @@
 import type { Statement } from "../../../shared/corpus/index.ts";
+import type { FigureKind } from "../text/figures.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
+
+/** The figures that a kind of question asks for. */
+export const figuresWanted: Readonly<Partial<Record<PartKind, ReadonlySet<FigureKind>>>> = {
+  time_limit: new Set(["duration", "date"]),
+  amount: new Set(["money", "percent"]),
+  penalty: new Set(["money", "percent"]),
+};
 
 /** How much more often than by chance statements of a kind carry the replies to questions of a kind; 1: as often. */
 export type KindShares = (asked: PartKind, kind: Statement["kind"]) => number;

@@ -1,9 +1,9 @@
-import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
+import type { Provision } from "../../../shared/corpus/index.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { Where } from "./candidates.ts";
 import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
-import { highestOf, partUnits, provisionUnits, recitalUnits, type Search, searchFor, type Units } from "./search.ts";
+import { highestOf, provisionUnits, recitalUnits, type Search, searchFor, type Units } from "./search.ts";
 import { type SignalName, signals, wordSignals } from "./signals/index.ts";
 import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
@@ -11,12 +11,6 @@ import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 export interface RankedProvision {
   readonly provision: Provision;
   /** Weighted mean of the scaled signals, 0 to 1. */
-  readonly score: number;
-}
-
-/** A part of a provision that speaks to the question: one chunk, and how well it does, on the provisions' scale. */
-export interface RankedPart {
-  readonly chunk: Chunk;
   readonly score: number;
 }
 
@@ -52,9 +46,11 @@ export const signalScores = (
     return scores === null ? [] : [[name, scores] as const];
   });
 
-const namesIn = (weights: Weights): SignalName[] => Object.keys(weights) as SignalName[];
+/** The names of signals that have a weight. */
+export const namesIn = (weights: Weights): SignalName[] => Object.keys(weights) as SignalName[];
 
-const fuse = (
+/** The weighted mean of scaled signals, one value a unit. */
+export const fuseSignals = (
   scored: ReadonlyArray<readonly [SignalName, Float32Array]>,
   scales: ReadonlyMap<SignalName, Scale>,
   weights: Weights,
@@ -102,7 +98,7 @@ export const rankProvisions = (
   const counts = library.candidates.counts(inScope, acts);
   const scored = signalScores(search, provisionUnits(library), namesIn(weights));
   const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, counts)]));
-  const totals = fuse(scored, scales, weights, inScope.length);
+  const totals = fuseSignals(scored, scales, weights, inScope.length);
   const order = [...totals.keys()].filter((position) => inScope[position] === 1 && (totals[position] as number) > 0);
   order.sort((left, right) => (totals[right] as number) - (totals[left] as number));
   const ranked = order.slice(0, countMax).flatMap((position): RankedProvision[] => {
@@ -110,16 +106,6 @@ export const rankProvisions = (
     return provision === undefined ? [] : [{ provision, score: Math.min(1, totals[position] as number) }];
   });
   return { search, ranked, weights, file, scales, nearness: nearnessOf(search, file), asked: null };
-};
-
-/** The paragraphs and points of a provision by the same signals, on the same scales, best first. */
-export const rankParts = (ranking: Ranking, provision: Provision): RankedPart[] => {
-  const { search, weights, scales } = ranking;
-  const units = partUnits(search.library, provision);
-  const totals = fuse(signalScores(search, units, namesIn(weights)), scales, weights, units.size);
-  return provision.chunks
-    .map((chunk, place) => ({ chunk, score: totals[place] as number }))
-    .sort((left, right) => right.score - left.score);
 };
 
 /** The weights of the signals that units have, of those that provisions have: what they lack tells nothing for them. */
@@ -138,7 +124,7 @@ export const rankRecitals = (ranking: Ranking, isWanted: (provision: Provision) 
   const units = recitalUnits(search.library);
   const scored = signalScores(search, units, namesIn(weights));
   const share = shareOfSignals(scored, ranking);
-  const totals = fuse(scored, scales, weights, units.size);
+  const totals = fuseSignals(scored, scales, weights, units.size);
   return recitals
     .map((provision, place) => ({ provision, score: Math.min(1, (totals[place] as number) * share) }))
     .filter(({ provision, score }) => score > 0 && isWanted(provision))

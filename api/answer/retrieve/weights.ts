@@ -40,6 +40,21 @@ export const companionFeatureNames = [
 ] as const;
 export type CompanionFeature = (typeof companionFeatureNames)[number];
 
+/** What speaks for a paragraph of an act that the commentary says nothing of (see `rank-parts.ts`). */
+export const paragraphSignalNames = [
+  "words",
+  "ownWords",
+  "meaning",
+  "points",
+  "first",
+  "alone",
+  "length",
+  "settles",
+  "figure",
+  "list",
+] as const;
+export type ParagraphSignal = (typeof paragraphSignalNames)[number];
+
 /** A logistic regression on features. */
 const chancesOf = (names: readonly string[]) =>
   Type.Object({
@@ -69,6 +84,8 @@ export const weightsSchema = Type.Object({
     kind: Type.Number(),
     provision: Type.Number(),
   }),
+  /** How much each signal counts that speaks for a paragraph without commentary. */
+  paragraphs: Type.Object(Object.fromEntries(paragraphSignalNames.map((name) => [name, Type.Number()]))),
   /** What the reply to a known question is worth as the beginning of the answer to the one asked, and what a rule is. */
   replies: chancesOf(replyFeatureNames),
   rules: chancesOf(ruleFeatureNames),

@@ -11,6 +11,7 @@ import { languageOf } from "./names/language.ts";
 import { namesIn, type Reading, readNames } from "./names/names.ts";
 import { isSmallWord } from "./names/small-words.ts";
 import { type Span, splitWords } from "./names/words.ts";
+import { kindOf } from "./question/kinds.ts";
 import { type AttachedCitation, attachCitations } from "./references/attach.ts";
 import { withCompactCitations } from "./references/compact.ts";
 import { fitAct } from "./references/fit.ts";
@@ -79,6 +80,9 @@ const nearestAct = (
 ): ActEntry | undefined => presumed ?? [...acts].sort((left, right) => right.counts[kind] - left.counts[kind])[0];
 
 const countKind = { article: "articles", annex: "annexes", recital: "recitals" } as const;
+
+/** True for a question from when something applies, though all its words may be such that only ask. */
+const asksForDate = (question: string): boolean => ["date", "start"].includes(kindOf(question) ?? "");
 
 /** True when nothing but the citation, names and words of asking is left. */
 const asksForText = (searchText: string, language: QuestionLanguage): boolean =>
@@ -201,7 +205,7 @@ export const readScope = (question: string, requested: string, library: Library)
     acts: unique(acts.filter((act) => !isMain(act)).map((act) => act.id)),
     cited,
     divisions,
-    isLookup: cited.length + divisions.length > 0 && asksForText(searchText, language),
+    isLookup: cited.length + divisions.length > 0 && asksForText(searchText, language) && !asksForDate(question),
     reading,
     language,
     searchText,

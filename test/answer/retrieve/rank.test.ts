@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { rankParts, rankProvisions } from "../../../api/answer/retrieve/rank.ts";
+import { rankProvisions } from "../../../api/answer/retrieve/rank.ts";
+import { rankParts } from "../../../api/answer/retrieve/rank-parts.ts";
 import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import { weightsFiles, weightsFor } from "../../../api/answer/retrieve/weights.ts";

@@ -58,6 +58,8 @@ const lookups: ReadonlyArray<readonly [string, boolean]> = [
   ["Please summarise Recital 26 GDPR.", true],
   ["Regulation (EU) 2024/1772, Article 9", true],
   ["Articles 13 and 14 GDPR: what is the difference?", true],
+  ["From when does Article 5 of the AI Act apply?", false],
+  ["When does Article 50 AI Act apply?", false],
   ["Does Article 22 GDPR ban automatic hiring decisions?", false],
   ["How fast must a breach be reported?", false],
 ];

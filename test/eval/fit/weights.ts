@@ -10,20 +10,26 @@ import { readAnswerRows } from "../answers/rows.ts";
 import { fitSets, questionFiles } from "../data/question-files.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
 import { formatShare, type ReportTable, renderTables } from "../report/table.ts";
-import { readAsked } from "./asked.ts";
+import { type Asked, readAsked } from "./asked.ts";
 import { chooseWeights, dropWeak, leaveAuthorsOut, qualityOf, type Removal } from "./choose.ts";
 import { type CompanionCase, type CompanionFit, companionCase, fitCompanions, type Shown } from "./companions.ts";
-import { readLabelled } from "./labelled.ts";
+import { type LabelledRow, readLabelled } from "./labelled.ts";
 import { type Begun, fitOpenings, type OpeningCase, type OpeningFit, openingCase } from "./openings.ts";
+import { fitParagraphs, type ParagraphFit, type ParagraphProblem, paragraphProblem } from "./paragraphs.ts";
 import { type ProvisionProblem, provisionProblem } from "./problems.ts";
 import { type FitResult, resultOf, toThousandths } from "./result.ts";
 import { fitStatements, type StatementFit, type StatementProblem, statementProblem } from "./statements.ts";
 
-/** What a labelled question poses: the choice of a statement, of a first sentence, and of what belongs beside it. */
-interface Labelled {
+/** What a labelled question poses for the beginning of its answer: the choice of a first sentence, and of a paragraph where there is no other. */
+interface LabelledOpening {
   readonly author: string;
-  readonly statements: StatementProblem | null;
   readonly openings: OpeningCase;
+  readonly paragraphs: ParagraphProblem | null;
+}
+
+/** What else it poses: the choice of a statement, and of what belongs beside it. */
+interface Labelled extends LabelledOpening {
+  readonly statements: StatementProblem | null;
   readonly companions: CompanionCase;
 }
 
@@ -31,6 +37,7 @@ interface Labelled {
 type FittedFile = WeightsFile & {
   readonly statements_chosen: Omit<StatementFit, "weights"> | null;
   readonly openings_chosen: Omit<OpeningFit, "replies" | "rules"> | null;
+  readonly paragraphs_chosen: Omit<ParagraphFit, "paragraphs"> | null;
   readonly companions_chosen: Omit<CompanionFit, "companions"> | null;
 };
 
@@ -118,10 +125,34 @@ const statementTables = ({ statements, statements_chosen: chosen }: FittedFile):
   ];
 };
 
-/** What of a file the first sentences decide; what they do not decide stays as it was. */
-const openingsIn = (fitted: OpeningFit | null, before: WeightsFile) => {
-  const { replies = before.replies, rules = before.rules, ...chosen } = fitted ?? {};
-  return { replies, rules, openings_chosen: fitted === null ? null : (chosen as FittedFile["openings_chosen"]) };
+const paragraphTables = ({ paragraphs, paragraphs_chosen: chosen }: FittedFile): ReportTable[] => {
+  if (chosen === null) return [];
+  const rows = Object.entries(paragraphs).map(([name, weight]) => [name, String(weight)]);
+  return [
+    { title: "Signals of paragraphs without commentary", head: ["signal", "weight"], rows },
+    resultTable(`Of ${chosen.questions}, with a paragraph that answers`, chosen, chosen.held_out),
+  ];
+};
+
+/** What of a file the labelled beginnings decide; what they do not decide stays as it was. */
+const openingsIn = (chosenOn: readonly LabelledOpening[], held: readonly LabelledOpening[], before: WeightsFile) => {
+  const opened = fitOpenings(
+    chosenOn.map(({ openings }) => openings),
+    held.map(({ openings }) => openings),
+  );
+  const read = fitParagraphs(
+    present(chosenOn.map(({ paragraphs }) => paragraphs)),
+    present(held.map(({ paragraphs }) => paragraphs)),
+  );
+  const { replies = before.replies, rules = before.rules, ...openingsChosen } = opened ?? {};
+  const { paragraphs = before.paragraphs, ...paragraphsChosen } = read ?? {};
+  return {
+    replies,
+    rules,
+    openings_chosen: opened === null ? null : (openingsChosen as FittedFile["openings_chosen"]),
+    paragraphs,
+    paragraphs_chosen: read === null ? null : (paragraphsChosen as FittedFile["paragraphs_chosen"]),
+  };
 };
 
 /** The file of weights that the questions of the blind authors ask for, and what is said of it. */
@@ -140,10 +171,6 @@ const fileFrom = (
     present(labelledOn.map((one) => one.statements)),
     present(labelledHeld.map((one) => one.statements)),
   );
-  const openings = fitOpenings(
-    labelledOn.map((one) => one.openings),
-    labelledHeld.map((one) => one.openings),
-  );
   const companions = fitCompanions(
     labelledOn.map((one) => one.companions),
     labelledHeld.map((one) => one.companions),
@@ -157,7 +184,7 @@ const fileFrom = (
     weights,
     statements: ofStatements,
     statements_chosen: statements === null ? null : (statementsChosen as FittedFile["statements_chosen"]),
-    ...openingsIn(openings, before),
+    ...openingsIn(labelledOn, labelledHeld, before),
     companions: ofCompanions,
     companions_chosen: companions === null ? null : (companionsChosen as FittedFile["companions_chosen"]),
     similarity: similarityOf(chosenOn),
@@ -176,6 +203,7 @@ const fileFrom = (
     resultTable("With a right provision", file.chosen, file.held_out),
     ...statementTables(file),
     ...openingTable(file),
+    ...paragraphTables(file),
     ...companionTable(file),
   ];
   return { file, text: renderTables(tables, "terminal") };
@@ -185,6 +213,12 @@ const pathOf = ({ embedder }: MeasuredCorpus): string =>
   join(weightsFolder, `${embedder === null ? "none" : embedder.info.model.split("/").at(-1)}.json`);
 
 const write = (path: string, file: object): void => writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+
+const openingPosed = (asked: Asked<LabelledRow>): LabelledOpening => ({
+  author: asked.row.set,
+  openings: openingCase(asked),
+  paragraphs: paragraphProblem(asked),
+});
 
 /**
  * Chooses anew what an answer begins with, for an encoder over a corpus, prints how well that does, and writes it into the encoder's file.
@@ -196,16 +230,17 @@ export const fitOpeningsAlone = async (
   isWritten: boolean,
 ): Promise<void> => {
   const library = await openLibrary(measured.snapshot);
-  const cases = await readAsked(readLabelled(), library, measured.embedder, cacheDir, openingCase);
-  const isHeld = ({ author }: OpeningCase): boolean => author === fitSets.heldOut;
-  const fitted = fitOpenings(
-    cases.filter((one) => !isHeld(one)),
-    cases.filter(isHeld),
-  );
-  if (fitted === null) throw new Error("Nobody has judged a first sentence.");
+  const posed = await readAsked(readLabelled(), library, measured.embedder, cacheDir, openingPosed);
+  const isHeld = ({ author }: LabelledOpening): boolean => author === fitSets.heldOut;
   const before = weightsFor(measured.embedder?.info ?? null).file;
-  const file = { ...before, ...openingsIn(fitted, before) } as FittedFile;
-  print(renderTables(openingTable(file), "terminal"));
+  const chosen = openingsIn(
+    posed.filter((one) => !isHeld(one)),
+    posed.filter(isHeld),
+    before,
+  );
+  if (chosen.openings_chosen === null) throw new Error("Nobody has judged a first sentence.");
+  const file = { ...before, ...chosen } as FittedFile;
+  print(renderTables([...openingTable(file), ...paragraphTables(file)], "terminal"));
   if (isWritten) write(pathOf(measured), file);
 };
 
@@ -223,9 +258,8 @@ export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isW
   const labelled = await readAsked(labels, library, measured.embedder, cacheDir, (asked): Labelled => {
     progress.advance();
     return {
-      author: asked.row.set,
+      ...openingPosed(asked),
       statements: statementProblem(asked),
-      openings: openingCase(asked),
       companions: companionCase(asked),
     };
   });

@@ -1,11 +1,13 @@
 import type { Chunk, Provision } from "../../../../shared/corpus/index.ts";
+import type { Lead } from "../../plan/lead.ts";
 import type { Library } from "../../retrieve/library.ts";
+import { leadIn, outlineOf } from "../../text/outline.ts";
 import { withoutLabel } from "../../text/sentences.ts";
-import { outlineOf } from "../outline.ts";
-import { readable } from "../readable.ts";
+import { onOneLine, readable } from "../readable.ts";
 import { carried, type Sentence } from "../sentence.ts";
+import { titleBefore } from "./paragraph.ts";
 import { composeRule } from "./rule.ts";
-import type { Composer } from "./section.ts";
+import { type Composer, emptySection, type Section } from "./section.ts";
 
 /** Fewer elements are no list. */
 const elementsLeast = 2;
@@ -26,12 +28,20 @@ const elementOf = (chunk: Chunk, library: Library): Sentence => {
   return { text: `“${withoutLabel(readable(chunk.text))}”`, from: [chunk.chunk_id] };
 };
 
+/** The words of the law that introduce a list, where the commentary has no rule that does. */
+const introduced = ({ chunk, provision }: Lead): Section => {
+  const head = outlineOf(provision).headOf(chunk) ?? chunk;
+  const words = `“${withoutLabel(onOneLine(leadIn(head)))}”`;
+  const opening = [{ text: `${titleBefore(provision, head)}${words}`, from: [head.chunk_id] }];
+  return { ...emptySection, opening, dated: [{ chunk: head, provision }] };
+};
+
 /** The answer to a question for all of a list: the rule, then every element, each cited. */
 export const composeList: Composer = (planned, context) => {
   const { lead, part } = planned;
-  const section = composeRule({ ...planned, part: { ...part, stance: null } }, context);
-  if (lead === null || section === null) return null;
+  if (lead === null) return null;
   const points = pointsOf(lead.chunk, lead.provision);
   if (points.length < elementsLeast) return null;
+  const section = composeRule({ ...planned, part: { ...part, stance: null } }, context) ?? introduced(lead);
   return { ...section, list: points.map((chunk) => elementOf(chunk, context.library)) };
 };

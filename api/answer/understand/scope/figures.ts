@@ -1,8 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Provision } from "../../../../shared/corpus/index.ts";
 import { textOf } from "../../language/texts.ts";
 import type { Ranking } from "../../retrieve/rank.ts";
-import { orderStatements, type RankedStatement, rankStatements } from "../../retrieve/rank-statements.ts";
+import { orderStatements, rankStatements } from "../../retrieve/rank-statements.ts";
 import { readData } from "../data.ts";
 import type { Refusal, Scope } from "../types.ts";
 
@@ -23,33 +22,33 @@ const toAudited = /\b(?:your|yours|did you|do you|have you|can you)\b/iu;
 
 /** So many of the statements that answer best are looked through for the figure, wherever they stand … */
 const statementsMax = 16;
-/** … and so many of each of the provisions that rank first; without commentary, the text of these. */
+/** … and so many of each of the provisions that rank first. */
 const statementsOfEachMax = 3;
 const provisionsMax = 2;
 
-const wordsOf = ({ statement: { says, unless, reply } }: RankedStatement): string => `${says} ${unless} ${reply}`;
-
-/** What a provision says to the question. The law's own words hold figures of other matters too: they speak where nothing else does. */
-const saidBy = ({ id, chunks }: Provision, ranking: Ranking): string[] => {
-  const rows = ranking.search.library.commentary.ofArticle.get(id);
-  if (rows === undefined) return chunks.map(({ text }) => text);
-  return orderStatements(ranking, rows).slice(0, statementsOfEachMax).map(wordsOf);
-};
-
 /** True when one of the rules that speak best to the question holds a number of the family. */
 const isGiven = (number: RegExp, ranking: Ranking): boolean => {
-  const best = rankStatements(ranking).slice(0, statementsMax).map(wordsOf);
-  const first = ranking.ranked.slice(0, provisionsMax);
-  return [...best, ...first.flatMap(({ provision }) => saidBy(provision, ranking))].some((text) => number.test(text));
+  const { ofArticle } = ranking.search.library.commentary;
+  const first = ranking.ranked
+    .slice(0, provisionsMax)
+    .flatMap(({ provision }) =>
+      orderStatements(ranking, ofArticle.get(provision.id) ?? []).slice(0, statementsOfEachMax),
+    );
+  return [...rankStatements(ranking).slice(0, statementsMax), ...first].some(({ statement: { says, unless, reply } }) =>
+    number.test(`${says} ${unless} ${reply}`),
+  );
 };
 
 /**
- * Refuses when a figure is asked for ("how many hours of training …") that no provision near the question gives for its subject.
+ * Refuses when a figure is asked for ("how many hours of training …") that no provision near the question gives for its subject. What an
+ * act gives that nobody has commented on is not known: there nothing is refused.
  */
 export const refuseFigure = (scope: Scope, ranking: Ranking): Refusal | null => {
   const { text } = scope.reading;
   const family = families.find(({ asked }) => asked.test(text));
   if (family === undefined || toAudited.test(text)) return null;
+  const [best] = ranking.ranked;
+  if (best !== undefined && !ranking.search.library.commentary.ofArticle.has(best.provision.id)) return null;
   if (isGiven(family.number, ranking)) return null;
   return {
     kind: "figure_not_in_law",

@@ -22,7 +22,12 @@ export interface Likely {
   readonly clause: ChosenModel["file"]["clause"];
 }
 
-const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
+const law = messageKinds.indexOf("law");
+/** What a question about an act is taken for that was not learnt: other law, and where the act is named, its matter for another one too. */
+const unlearntAs = {
+  found: [messageKinds.indexOf("other_law")],
+  named: [messageKinds.indexOf("other_law"), messageKinds.indexOf("other_matter"), messageKinds.indexOf("product")],
+};
 
 /** The acts that the model was not fitted on: those that a message names or was asked of; all, where it names no other law and speaks of them likelier than of what was learnt. */
 const unlearntActs = (
@@ -52,8 +57,9 @@ const judge = (scope: Scope, ranking: Ranking): Likely => {
   const features = featuresOf(scope, ranking);
   const chances = chancesOf(model, features);
   const unlearnt = unlearntActs(scope, ranking, chances, features.signs, new Set(file.chosen.acts));
-  const ofOthers = unlearnt.length === 0 ? 0 : (chances[otherLaw] ?? 0);
-  return { chances, chance: (chances[law] ?? 0) + ofOthers, unlearnt, bounds: file.bounds, clause: file.clause };
+  const takenFor = unlearnt.length === 0 ? [] : scope.isNamed ? unlearntAs.named : unlearntAs.found;
+  const chance = [law, ...takenFor].reduce((sum, kind) => sum + (chances[kind] ?? 0), 0);
+  return { chances, chance, unlearnt, bounds: file.bounds, clause: file.clause };
 };
 
 const known = new WeakMap<Ranking, Likely>();

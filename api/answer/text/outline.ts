@@ -1,5 +1,5 @@
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
-import { sentencesOf } from "../text/sentences.ts";
+import { sentencesOf } from "./sentences.ts";
 
 /** The lists of a provision: which words introduce which points. */
 export interface Outline {
