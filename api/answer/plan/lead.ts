@@ -48,7 +48,7 @@ const leadBy = ({ statement, provision }: RankedStatement, chance: number | null
 };
 
 /** True for an address that lies at, under or over another of the same article. */
-const meets = (one: string, other: string): boolean =>
+export const meets = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}_`) || other.startsWith(`${one}_`);
 
 /** The rows of the statements at, under or over the provisions that a part cites; those below come alone where there are any. */

@@ -94,8 +94,6 @@ const planPart = (
   const beside = part.leans && before !== undefined ? leadBeside(part, before, ranking) : null;
   const lead = defined ?? beside ?? leadOf(part, cited, ranking, library, taken);
   const topic = lead === null ? null : topicOf(lead, ranking);
-  // What the topic's questions leave open counts only where one of them answers.
-  const isOfTopic = lead?.lent != null && lead.lent.line.topic_id !== "";
   return {
     part,
     ranking,
@@ -106,7 +104,7 @@ const planPart = (
     act: actOf(retrieved, library),
     topic,
     companions: lead === null ? [] : companionsOf(part, lead, topic, ranking, library),
-    facts: factsOf(question, topic, isOfTopic),
+    facts: lead === null ? { told: [], open: [] } : factsOf(question, topic, lead),
   };
 };
 

@@ -18,7 +18,10 @@ describe("a verdict begins where yes or no is asked", () => {
       "Must keepers tell neighbours of a sickness that spreads fast?",
       "Only if the sickness spreads fast. [Article 34(1) GDPR]",
     ],
-    ["Do I always have to warn the people next door?", "No, they hear only of what spreads fast. [Article 34(1) GDPR]"],
+    [
+      "Do I always have to warn the people next door?",
+      "No, they hear only of what spreads fast. [Article 34(1) GDPR] [Article 34(3) GDPR]",
+    ],
     [
       "Do the rules of the AI Act on a mark for robots already apply?",
       "No: [Article 50 AI Act] does not apply yet: it applies from 2 August 2027 (Article 113). [Article 113 AI Act]",
@@ -74,7 +77,7 @@ describe("facts", () => {
 
   test("one that nobody told is named as open, where yes or no is asked", async () => {
     const { text } = await composed("Do I always have to warn the people next door?");
-    expect(text).toContain("- Not said, and decisive: whether the hive was sealed. [Article 34(3) GDPR]");
+    expect(text).toContain("- Not said, and may decide: whether the hive was sealed. [Article 34(3) GDPR]");
   });
 
   test("neither is spoken of where the asker denied it", async () => {

@@ -163,6 +163,15 @@ const topics: readonly Topic[] = [
         from: ["gdpr_art34_p3"],
         open: "whether the hive was sealed",
       },
+      {
+        when: ["at night"],
+        not: [],
+        told: "it was at night",
+        // biome-ignore lint/suspicious/noThenProperty: the editor's word for what follows; no decision is awaited.
+        then: "The fine is lower at night.",
+        from: ["gdpr_art83_p4"],
+        open: "whether it was at night",
+      },
     ],
   },
 ];
@@ -190,6 +199,7 @@ const index: readonly IndexEntry[] = [
   known("gdpr_art83_p4", "After how many hours does it come too late?", "After 72 hours.", { from: ["gdpr_art33_p1"] }),
   known("gdpr_art34_p1", "Do I always have to warn the people next door?", "No, they hear only of what spreads fast.", {
     topic_id: "telling-neighbours",
+    from: ["gdpr_art34_p1", "gdpr_art34_p3"],
   }),
 ];
 

@@ -32,7 +32,7 @@ const factLines = ({ facts, part }: PlannedPart): { told: Sentence[]; open: Sent
       ? []
       : [
           {
-            text: `Not said, and decisive: ${facts.open.map(({ open }) => open).join("; ")}.`,
+            text: `Not said, and may decide: ${facts.open.map(({ open }) => open).join("; ")}.`,
             from: facts.open.flatMap(({ from }) => from.slice(0, 1)),
           },
         ],
