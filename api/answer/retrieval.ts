@@ -1,3 +1,4 @@
+import { parseCitationId } from "../../shared/citation/index.ts";
 import type { ActEntry, Provision } from "../../shared/corpus/index.ts";
 import { type Embedder, vectorOf } from "../../shared/encoder/embedder.ts";
 import { asQuestion } from "../../shared/encoder/models.ts";
@@ -19,7 +20,7 @@ import {
   type Scope,
   searchWordsOf,
 } from "./understand/index.ts";
-import { type Intent, readIntent } from "./understand/question/intent.ts";
+import { type Intent, type NamedAct, readIntent } from "./understand/question/intent.ts";
 import type { PartKind } from "./understand/question/kinds.ts";
 
 /** What was found for a question: what it is about, everything that speaks to it, and what an answer may use. */
@@ -56,6 +57,36 @@ const isActInScope = (scope: Scope): ((act: ActEntry) => boolean) => {
   if (acts.size === 0) return ({ regulation }) => regulations.has(regulation);
   return ({ id, legal_basis }) =>
     acts.has(id) || (scope.acts.length === 1 && legal_basis.length === 0 && regulations.has(id));
+};
+
+const commented = new WeakMap<Library["commentary"], ReadonlySet<string>>();
+
+/** The acts of which the commentary says something. */
+const commentedActs = ({ commentary }: Library): ReadonlySet<string> => {
+  const known =
+    commented.get(commentary) ??
+    new Set([...commentary.ofArticle.keys()].flatMap((id) => parseCitationId(id)?.actId ?? []));
+  commented.set(commentary, known);
+  return known;
+};
+
+/**
+ * What takes the names of acts out of what is searched for, where these have no commentary. Within an act its name is of no matter, and it
+ * leads astray, to where the act lists what it repeals; known questions name their acts.
+ */
+const withoutNames = (named: readonly NamedAct[], scope: Scope, library: Library): ((text: string) => string) => {
+  const isIn = isActInScope(scope);
+  const isCommented = library.snapshot.manifest.acts.some((act) => isIn(act) && commentedActs(library).has(act.id));
+  if (isCommented) return (text) => text;
+  return (text) => {
+    const bare = named.reduce((rest, { written }) => rest.replaceAll(written, " "), text);
+    return (
+      bare
+        .replace(/\s+/gu, " ")
+        .replace(/\s+([?.,!;:])/gu, "$1")
+        .trim() || text
+    );
+  };
 };
 
 /** The provisions of those acts. */
@@ -202,11 +233,13 @@ export const retrieve = async (input: CheckInput, library: Library, encoder: Enc
   const isWanted = bound === null ? inScope(scope) : (provision: Provision) => bound.has(provision);
   const search =
     alone.length === 0 && bound === null ? searchEverywhere : searcherFor(scope, library, encoder, isWanted);
-  const ranking = await search(searchTextOf(question, input));
+  const bare = withoutNames(named, scope, library);
+  const text = searchTextOf(bare(question), input);
+  const ranking = await search(text);
   const rankings: Ranking[] = [];
   // The first part is what the whole is about.
   for (const [place, part] of intent.parts.entries()) {
-    const found = await search(...(place === 0 ? [searchTextOf(question, input)] : []), ...part.searchTexts);
+    const found = await search(...(place === 0 ? [text] : []), ...part.searchTexts.map(bare));
     rankings.push({ ...found, asked: part.kind });
   }
   const terms = intent.parts.flatMap((part) => part.terms);

@@ -6,7 +6,7 @@ import { outlineOf } from "../text/outline.ts";
 import { wordCount } from "../text/sentences.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import { figuresWanted } from "./kinds.ts";
-import { fuseSignals, namesIn, type Ranking, signalScores } from "./rank.ts";
+import { fuseSignals, hasLines, namesIn, type Ranking, signalScores } from "./rank.ts";
 import { partUnits } from "./search.ts";
 import { type ParagraphSignal, paragraphSignalNames } from "./weights.ts";
 
@@ -106,7 +106,8 @@ const rankByLines = (ranking: Ranking, provision: Provision): RankedPart[] => {
 
 /** The paragraphs and points of a provision, best first: by what editors wrote of them, else by the text alone. */
 export const rankParts = (ranking: Ranking, provision: Provision): RankedPart[] => {
-  const isWritten = (ranking.search.library.linesOf.get(provision.id)?.length ?? 0) > 0;
-  const parts = isWritten ? rankByLines(ranking, provision) : rankByText(ranking, provision);
+  const parts = hasLines(provision.id, ranking.search.library)
+    ? rankByLines(ranking, provision)
+    : rankByText(ranking, provision);
   return parts.sort((left, right) => right.score - left.score);
 };

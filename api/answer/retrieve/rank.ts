@@ -5,7 +5,7 @@ import type { Library } from "./library.ts";
 import { addScaled, type Scale, scaleOf } from "./scale.ts";
 import { highestOf, provisionUnits, recitalUnits, type Search, searchFor, type Units } from "./search.ts";
 import { type SignalName, signals, wordSignals } from "./signals/index.ts";
-import { type Weights, type WeightsFile, weightsFor } from "./weights.ts";
+import { textWeightsFor, type Weights, type WeightsFile, weightsFor } from "./weights.ts";
 
 /** A provision that may answer the question. */
 export interface RankedProvision {
@@ -77,6 +77,9 @@ const withWordShare = (weights: Weights, share: number): Weights =>
     namesIn(weights).map((name) => [name, (weights[name] ?? 0) * (wordSignals.has(name) ? share : 1)]),
   );
 
+/** True for a provision that editors wrote something of. */
+export const hasLines = (id: string, { linesOf }: Library): boolean => (linesOf.get(id)?.length ?? 0) > 0;
+
 /**
  * Ranks the articles and annexes in scope for a question. `vector` is the question's embedding by the snapshot's own model, or
  * null for a search by words alone; `wordShare` is how much of the question is in `question`, the words that the text may have too;
@@ -91,10 +94,12 @@ export const rankProvisions = (
   countMax = rankedMax,
   acts: Where["acts"] = null,
 ): Ranking => {
-  const { file } = weightsFor(vector === null ? null : library.snapshot.manifest.embedding);
-  const weights = withWordShare(file.weights, wordShare);
+  const embedding = vector === null ? null : library.snapshot.manifest.embedding;
+  const { file } = weightsFor(embedding);
   const search = searchFor(library, question, vector);
   const inScope = Uint8Array.from(library.provisions, (provision) => (isInScope(provision) ? 1 : 0));
+  const isWritten = library.provisions.some(({ id }, place) => inScope[place] === 1 && hasLines(id, library));
+  const weights = withWordShare(isWritten ? file.weights : textWeightsFor(embedding), wordShare);
   const counts = library.candidates.counts(inScope, acts);
   const scored = signalScores(search, provisionUnits(library), namesIn(weights));
   const scales = new Map(scored.map(([name, scores]) => [name, scaleOf(scores, counts)]));

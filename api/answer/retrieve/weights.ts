@@ -64,6 +64,11 @@ const chancesOf = (names: readonly string[]) =>
 
 const result = Type.Object({ first: Type.Number(), five: Type.Number() });
 
+const signalWeights = Type.Partial(
+  Type.Record(Type.Union(signalNames.map((name) => Type.Literal(name))), Type.Number()),
+  { additionalProperties: false },
+);
+
 /** A file of weights, as `bun run fit` writes it: the numbers of the ranking, and what they were chosen on. */
 export const weightsSchema = Type.Object({
   /** The encoder it was chosen with; null: searching by words alone. */
@@ -71,9 +76,9 @@ export const weightsSchema = Type.Object({
     Type.Object({ model: Type.String(), digest: Type.String(), dimensions: Type.Integer() }),
     Type.Null(),
   ]),
-  weights: Type.Partial(Type.Record(Type.Union(signalNames.map((name) => Type.Literal(name))), Type.Number()), {
-    additionalProperties: false,
-  }),
+  weights: signalWeights,
+  /** The same for acts that nobody has commented on; absent where they were not chosen for the encoder. */
+  texts: Type.Optional(signalWeights),
   /** How much each signal counts that speaks for a statement. */
   statements: Type.Object({
     meaning: Type.Number(),
@@ -129,15 +134,25 @@ export const weightsFiles: readonly WeightsFile[] = readdirSync(weightsFolder)
   .sort()
   .map((name) => Value.Parse(weightsSchema, JSON.parse(readFileSync(join(weightsFolder, name), "utf8"))));
 
-/**
- * The weights for an encoder; for one that none were chosen for, those of the encoder with the nearest number of dimensions: few
- * dimensions tell less. `isKnown` says which.
- */
-export const weightsFor = (embedding: EmbeddingInfo | null): { file: WeightsFile; isKnown: boolean } => {
-  const own = weightsFiles.find(({ encoder }) => (encoder?.model ?? null) === (embedding?.model ?? null));
-  if (own !== undefined) return { file: own, isKnown: true };
+/** The file of the encoder with the nearest number of dimensions: few dimensions tell less. */
+const nearestOf = (files: readonly WeightsFile[], embedding: EmbeddingInfo | null): WeightsFile => {
   const distance = ({ encoder }: WeightsFile): number =>
     encoder === null ? Number.POSITIVE_INFINITY : Math.abs(encoder.dimensions - (embedding?.dimensions ?? 0));
-  const [nearest] = weightsFiles.toSorted((one, other) => distance(one) - distance(other));
-  return { file: nearest as WeightsFile, isKnown: false };
+  const [nearest] = files.toSorted((one, other) => distance(one) - distance(other));
+  return nearest as WeightsFile;
+};
+
+/** The weights for an encoder; for one that none were chosen for, those of the nearest. `isKnown` says which. */
+export const weightsFor = (embedding: EmbeddingInfo | null): { file: WeightsFile; isKnown: boolean } => {
+  const own = weightsFiles.find(({ encoder }) => (encoder?.model ?? null) === (embedding?.model ?? null));
+  return own === undefined
+    ? { file: nearestOf(weightsFiles, embedding), isKnown: false }
+    : { file: own, isKnown: true };
+};
+
+/** How much each signal counts in acts that nobody has commented on; for an encoder that none were chosen for, those of the nearest. */
+export const textWeightsFor = (embedding: EmbeddingInfo | null): Weights => {
+  const chosen = weightsFiles.filter(({ texts }) => texts !== undefined);
+  const { file } = weightsFor(embedding);
+  return file.texts ?? nearestOf(chosen, embedding).texts ?? file.weights;
 };

@@ -3,7 +3,7 @@ import { rankProvisions } from "../../../api/answer/retrieve/rank.ts";
 import { rankParts } from "../../../api/answer/retrieve/rank-parts.ts";
 import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { signalNames } from "../../../api/answer/retrieve/signals/index.ts";
-import { weightsFiles, weightsFor } from "../../../api/answer/retrieve/weights.ts";
+import { textWeightsFor, weightsFiles, weightsFor } from "../../../api/answer/retrieve/weights.ts";
 import { readBounds } from "../../eval/figures/bounds.ts";
 import { madeLibrary } from "./corpus.ts";
 
@@ -36,6 +36,21 @@ test("articles are ranked, recitals only vote; scores are at most 1 and fall", (
   const scores = ranked.map(({ score }) => score);
   expect(scores).toEqual(scores.toSorted((one, other) => other - one));
   expect(Math.max(...scores)).toBeLessThanOrEqual(1);
+});
+
+test("provisions that nobody wrote of are ranked by weights of their own", () => {
+  const unwritten = { ...madeLibrary, linesOf: new Map() };
+  expect(rankProvisions(madeLibrary, "goats", null, everything).weights).toEqual(weightsFor(null).file.weights);
+  expect(rankProvisions(unwritten, "goats", null, everything).weights).toEqual(textWeightsFor(null));
+  const isSheep = ({ id }: { readonly id: string }): boolean => id === "gdpr_art3";
+  const onlyGoats = { ...madeLibrary, linesOf: new Map([["gdpr_art2", [{ row: 0, chunk: -1 }]]]) };
+  expect(rankProvisions(onlyGoats, "wool", null, isSheep).weights).toEqual(textWeightsFor(null));
+});
+
+test("an encoder that no such weights were chosen for has those of the nearest", () => {
+  const info = { model: "somebody/other", dimensions: 380, digest: "", tokens_max: 384 };
+  const [e5] = weightsFiles.filter(({ encoder }) => encoder?.model === "Xenova/multilingual-e5-small");
+  expect(textWeightsFor(info)).toEqual(e5?.texts ?? {});
 });
 
 test("only what is in scope is ranked, and a question without a known word and without a vector finds nothing", () => {

@@ -29,6 +29,7 @@ const cases: ReadonlyArray<readonly [SignalName, string, Float32Array | null, nu
   ["chunkMeaning", "?", Float32Array.of(1, 0, 0, 0), 0],
   ["questionsMeaning", "?", onMilk, 1],
   ["termsMeaning", "?", onMilk, 1],
+  ["article", "?", null, 0],
 ];
 test.each([...cases])("%s: “%s” is for the provision that it speaks of", (name, question, vector, expected) => {
   expect(bestBy(name, question, vector)).toBe(expected);
@@ -36,6 +37,18 @@ test.each([...cases])("%s: “%s” is for the provision that it speaks of", (na
 
 test("each signal has a case", () => {
   expect(new Set(cases.map(([name]) => name))).toEqual(new Set(signalNames));
+});
+
+test("an article is where rules stand, an annex is not; parts of one have no such signal", () => {
+  const kinds = ["article", "annex", "article"] as const;
+  const provisions = madeLibrary.provisions.map((provision, place) => ({
+    ...provision,
+    citation: { ...provision.citation, kind: kinds[place] ?? "article" },
+  }));
+  const library = { ...madeLibrary, provisions };
+  const search = searchFor(library, "?", null);
+  expect([...(signals.article(search, provisionUnits(library)) ?? [])]).toEqual([1, 0, 1]);
+  expect(signals.article(search, partUnits(madeLibrary, goats))).toBeNull();
 });
 
 test("one question near by chance counts less than three: the mean of the best three, of fewer where there are fewer", () => {

@@ -9,6 +9,7 @@ import { readConfig } from "../../../shared/config.ts";
 import { OperatorError } from "../../../shared/errors.ts";
 import { type MeasuredCorpus, openMeasuredCorpus, wordsAlone } from "../measured-corpus.ts";
 import { fitActs } from "./acts/index.ts";
+import { fitTexts } from "./acts/texts.ts";
 import { fitConfidence } from "./confidence.ts";
 import { fitMessages } from "./messages/index.ts";
 import { fitSystems } from "./systems/index.ts";
@@ -74,6 +75,11 @@ const root = defineCommand({
       "acts",
       "When acts without commentary are searched alone, over a corpus in CORPUS_DIR that holds such",
       fitActs,
+    ),
+    texts: commandForEncoder(
+      "texts",
+      "How acts without commentary are ranked, over a corpus in CORPUS_DIR that holds such",
+      fitTexts,
     ),
     systems: defineCommand({
       meta: { name: "systems", description: "The models that read descriptions of AI systems" },

@@ -4,7 +4,7 @@ import { addScaled, scaleOf } from "../../../api/answer/retrieve/scale.ts";
 import { provisionUnits } from "../../../api/answer/retrieve/search.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import type { AnswerRow } from "../answers/rows.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked, AskedRow } from "./asked.ts";
 import type { Problem } from "./choose.ts";
 
 /** The provisions in scope of a question as candidates. */
@@ -28,7 +28,7 @@ export const provisionProblem = ({
     ranking: { search },
   },
   library,
-}: Asked<AnswerRow>): ProvisionProblem => {
+}: Asked<AskedRow & Pick<AnswerRow, "gold">>): ProvisionProblem => {
   const mask = Uint8Array.from(library.provisions, (provision) => (inScope(scope)(provision) ? 1 : 0));
   const positions = [...mask.keys()].filter((position) => mask[position] === 1);
   const signals = signalScores(search, provisionUnits(library), signalNames).map(([name, scores]) => {

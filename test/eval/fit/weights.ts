@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { openLibrary } from "../../../api/answer/index.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
-import { type WeightsFile, weightsFolder, weightsFor } from "../../../api/answer/retrieve/weights.ts";
+import { type WeightsFile, weightsFor } from "../../../api/answer/retrieve/weights.ts";
 import { createProgress } from "../../../ingest/progress.ts";
 import { print, say } from "../../../shared/command-line/terminal.ts";
 import { today } from "../../../shared/dates.ts";
@@ -17,7 +16,7 @@ import { type LabelledRow, readLabelled } from "./labelled.ts";
 import { type Begun, fitOpenings, type OpeningCase, type OpeningFit, openingCase } from "./openings.ts";
 import { fitParagraphs, type ParagraphFit, type ParagraphProblem, paragraphProblem } from "./paragraphs.ts";
 import { type ProvisionProblem, provisionProblem } from "./problems.ts";
-import { type FitResult, resultOf, toThousandths } from "./result.ts";
+import { resultOf, resultTable, toThousandths, weightsPath } from "./result.ts";
 import { fitStatements, type StatementFit, type StatementProblem, statementProblem } from "./statements.ts";
 
 /** What a labelled question poses for the beginning of its answer: the choice of a first sentence, and of a paragraph where there is no other. */
@@ -54,8 +53,6 @@ const similarityOf = (problems: readonly ProvisionProblem[]): WeightsFile["simil
 
 const present = <Item>(items: ReadonlyArray<Item | null>): Item[] => items.flatMap((item) => item ?? []);
 
-const pair = ({ first, five }: FitResult): string[] => [formatShare(first), formatShare(five)];
-
 const signalTable = (
   title: string,
   removals: ReadonlyArray<Removal<string>>,
@@ -64,20 +61,6 @@ const signalTable = (
   title,
   head: ["signal", "weight", "points lost without it"],
   rows: removals.map(({ name, cost }) => [name, String(weights[name] ?? 0), cost.toFixed(2)]),
-});
-
-const resultTable = (
-  title: string,
-  chosen: { readonly result: FitResult; readonly left_out: FitResult },
-  held: { readonly questions: number; readonly result: FitResult },
-): ReportTable => ({
-  title,
-  head: ["questions", "first", "five"],
-  rows: [
-    ["chosen on", ...pair(chosen.result)],
-    ["each author left out", ...pair(chosen.left_out)],
-    [`held out: ${fitSets.heldOut}, ${held.questions}`, ...pair(held.result)],
-  ],
 });
 
 const openingTable = ({ openings_chosen: chosen }: FittedFile): ReportTable[] => {
@@ -121,7 +104,7 @@ const statementTables = ({ statements, statements_chosen: chosen }: FittedFile):
   const rows = Object.entries(statements).map(([name, weight]) => [name, String(weight)]);
   return [
     { title: "Signals of statements", head: ["signal", "weight"], rows },
-    resultTable(`Of ${chosen.questions}, with a statement that answers`, chosen, chosen.held_out),
+    resultTable(`Of ${chosen.questions}, with a statement that answers`, chosen, fitSets.heldOut),
   ];
 };
 
@@ -130,7 +113,7 @@ const paragraphTables = ({ paragraphs, paragraphs_chosen: chosen }: FittedFile):
   const rows = Object.entries(paragraphs).map(([name, weight]) => [name, String(weight)]);
   return [
     { title: "Signals of paragraphs without commentary", head: ["signal", "weight"], rows },
-    resultTable(`Of ${chosen.questions}, with a paragraph that answers`, chosen, chosen.held_out),
+    resultTable(`Of ${chosen.questions}, with a paragraph that answers`, chosen, fitSets.heldOut),
   ];
 };
 
@@ -200,7 +183,7 @@ const fileFrom = (
   };
   const tables = [
     signalTable("Signals of provisions", removals, weights),
-    resultTable("With a right provision", file.chosen, file.held_out),
+    resultTable("With a right provision", { ...file.chosen, held_out: file.held_out }, fitSets.heldOut),
     ...statementTables(file),
     ...openingTable(file),
     ...paragraphTables(file),
@@ -208,9 +191,6 @@ const fileFrom = (
   ];
   return { file, text: renderTables(tables, "terminal") };
 };
-
-const pathOf = ({ embedder }: MeasuredCorpus): string =>
-  join(weightsFolder, `${embedder === null ? "none" : embedder.info.model.split("/").at(-1)}.json`);
 
 const write = (path: string, file: object): void => writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
 
@@ -241,7 +221,7 @@ export const fitOpeningsAlone = async (
   if (chosen.openings_chosen === null) throw new Error("Nobody has judged a first sentence.");
   const file = { ...before, ...chosen } as FittedFile;
   print(renderTables([...openingTable(file), ...paragraphTables(file)], "terminal"));
-  if (isWritten) write(pathOf(measured), file);
+  if (isWritten) write(weightsPath(measured), file);
 };
 
 /** Chooses all numbers of the ranking for an encoder over a corpus, prints how well they do, and writes the encoder's file. */
@@ -266,5 +246,5 @@ export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isW
   progress.stop();
   const { file, text } = fileFrom(posed, labelled, measured);
   print(text);
-  if (isWritten) write(pathOf(measured), file);
+  if (isWritten) write(weightsPath(measured), file);
 };

@@ -1,4 +1,5 @@
 import type { Search, Units } from "../search.ts";
+import { article } from "./article.ts";
 import { chunkMeaning } from "./chunk-meaning.ts";
 import { indexWords } from "./index-words.ts";
 import { lineWords } from "./line-words.ts";
@@ -22,6 +23,7 @@ export const signals = {
   chunkMeaning,
   questionsMeaning,
   termsMeaning,
+  article,
 } as const satisfies Record<string, Signal>;
 
 export type SignalName = keyof typeof signals;

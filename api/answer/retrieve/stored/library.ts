@@ -78,6 +78,10 @@ const startsOf = (provisions: readonly Candidate[]): Int32Array => {
   return starts;
 };
 
+/** For each chunk the place of its provision. */
+const holdersOf = (provisions: readonly Candidate[]): Uint32Array =>
+  Uint32Array.from(provisions.flatMap((provision, place) => new Array<number>(countChunks(provision)).fill(place)));
+
 /** Votes of the rows that each provision has. */
 const votesFrom = (provisions: readonly Candidate[], rowsOf: (provision: Candidate) => Iterable<number>): Votes => {
   const [rows, units]: [number[], number[]] = [[], []];
@@ -160,7 +164,10 @@ export const libraryOf = (
         bm25: bm25("chunks", here),
         votes: chunkVotes(provisions),
         recitalVotes: chunkVotes(recitals),
-        actOf: () => (row) => here[starts.findLastIndex((start) => start <= row)]?.act.id,
+        actOf: () => {
+          const holders = holdersOf(here);
+          return (row) => here[holders[row] ?? -1]?.act.id;
+        },
       }),
     lines: () =>
       lazily<Library["lines"]>({

@@ -13,7 +13,8 @@ import { fitSets, questionFiles } from "../../data/question-files.ts";
 import { withEncoder } from "../asked.ts";
 import { keptAuthors, readMessages } from "../messages/rows.ts";
 
-const questionsFolder = join(import.meta.dir, "../../data/acts");
+/** Where the questions about acts without commentary lie. */
+export const questionsFolder = join(import.meta.dir, "../../data/acts");
 const actQuestion = Type.Object({ question: Type.String(), act: Type.String() });
 const blindQuestion = Type.Object({ set: Type.String(), question: Type.String() });
 
