@@ -41,6 +41,11 @@ describe("over the samples, most of which have no commentary,", () => {
       expect(answer).toMatch(new RegExp(`^- “.+” \\[Article 6\\(1\\)\\(${point}\\) GDPR\\]$`, "m"));
   });
 
+  test("a list is found behind a paragraph that says more of the matter", async () => {
+    const { answer } = await ask("What information must the notification of a personal data breach contain?");
+    for (const point of "abcd") expect(answer).toContain(`[Article 33(3)(${point}) GDPR]`);
+  });
+
   test("an answer says that they are not the law", async () => {
     const { answer, structured } = await ask("What is personal data?", { responseFormat: "structured" });
     expect(answer).toEndWith("not on the law itself: do not rely on it.");

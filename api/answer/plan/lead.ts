@@ -3,8 +3,9 @@ import { bestOpening } from "../openings/index.ts";
 import type { LikelyReply } from "../openings/replies.ts";
 import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
-import { rankParts } from "../retrieve/rank-parts.ts";
+import { type RankedPart, rankParts } from "../retrieve/rank-parts.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
+import { outlineOf } from "../text/outline.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { CitedProvision } from "../understand/types.ts";
@@ -64,6 +65,15 @@ const rowsAt = (cited: readonly CitedProvision[], { commentary }: Library): numb
 /** So many other paragraphs are shown beside the one that leads. */
 const besideMax = 2;
 
+/** Fewer points are no list. */
+const listLeast = 2;
+
+/** The likeliest list of a provision, where one is asked for and some list is likely enough. */
+const listAmong = ({ asked }: Ranking, provision: Provision, parts: readonly RankedPart[]): RankedPart | undefined =>
+  asked !== "list"
+    ? undefined
+    : parts.find(({ chunk, score }) => score >= shownFrom && outlineOf(provision).itemsOf(chunk).length >= listLeast);
+
 /** Without a statement the paragraph leads that speaks best to the question. */
 const leadByParagraph = (
   ranking: Ranking,
@@ -71,10 +81,10 @@ const leadByParagraph = (
   chunks?: readonly Chunk[],
 ): Lead | null => {
   if (provision === undefined) return null;
-  const [best, ...others] = rankParts(ranking, provision).filter(({ chunk }) => chunks?.includes(chunk) ?? true);
-  const chunk = best?.chunk ?? provision.chunks[0];
+  const parts = rankParts(ranking, provision).filter(({ chunk }) => chunks?.includes(chunk) ?? true);
+  const chunk = (listAmong(ranking, provision, parts) ?? parts[0])?.chunk ?? provision.chunks[0];
   if (chunk === undefined) return null;
-  const likely = others.filter((other) => other.score >= shownFrom && !meets(other.chunk.chunk_id, chunk.chunk_id));
+  const likely = parts.filter((other) => other.score >= shownFrom && !meets(other.chunk.chunk_id, chunk.chunk_id));
   const beside = likely.slice(0, besideMax).map((other) => other.chunk);
   return { provision, chunk, statement: null, lent: null, beside, chance: null };
 };
