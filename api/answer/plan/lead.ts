@@ -5,7 +5,7 @@ import type { Library } from "../retrieve/library.ts";
 import type { Ranking } from "../retrieve/rank.ts";
 import { type RankedPart, rankParts } from "../retrieve/rank-parts.ts";
 import { orderStatements, type RankedStatement, rankStatements } from "../retrieve/rank-statements.ts";
-import { outlineOf } from "../text/outline.ts";
+import { outlineOf, pointsLeast } from "../text/outline.ts";
 import type { Part } from "../understand/question/intent.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import type { CitedProvision } from "../understand/types.ts";
@@ -65,14 +65,11 @@ const rowsAt = (cited: readonly CitedProvision[], { commentary }: Library): numb
 /** So many other paragraphs are shown beside the one that leads. */
 const besideMax = 2;
 
-/** Fewer points are no list. */
-const listLeast = 2;
-
 /** The likeliest list of a provision, where one is asked for and some list is likely enough. */
 const listAmong = ({ asked }: Ranking, provision: Provision, parts: readonly RankedPart[]): RankedPart | undefined =>
   asked !== "list"
     ? undefined
-    : parts.find(({ chunk, score }) => score >= shownFrom && outlineOf(provision).itemsOf(chunk).length >= listLeast);
+    : parts.find(({ chunk, score }) => score >= shownFrom && outlineOf(provision).itemsOf(chunk).length >= pointsLeast);
 
 /** Without a statement the paragraph leads that speaks best to the question. */
 const leadByParagraph = (

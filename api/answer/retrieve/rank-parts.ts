@@ -2,7 +2,7 @@ import { parseCitationId } from "../../../shared/citation/index.ts";
 import type { Chunk, Provision } from "../../../shared/corpus/index.ts";
 import { chancesFrom, isOrNot } from "../../learned/chance.ts";
 import { figuresIn } from "../text/figures.ts";
-import { outlineOf } from "../text/outline.ts";
+import { outlineOf, pointsLeast } from "../text/outline.ts";
 import { wordCount } from "../text/sentences.ts";
 import type { PartKind } from "../understand/question/kinds.ts";
 import { figuresWanted } from "./kinds.ts";
@@ -33,8 +33,6 @@ const aboveMean = (cosines: readonly number[], spread: number | undefined): numb
 
 /** A paragraph that names another one says how that is done, or for whom. */
 const namesParagraph = /\bparagraph(?:es?|s)? \d/iu;
-/** Fewer points are no list. */
-const listLeast = 2;
 
 const hasFigure = (text: string, asked: PartKind | null): boolean => {
   const wanted = asked === null ? undefined : figuresWanted[asked];
@@ -78,7 +76,7 @@ export const paragraphSignals = (ranking: Ranking, provision: Provision): Record
     length: of(({ text }) => Math.log(1 + wordCount(text))),
     settles: of(({ text }) => isOrNot(!namesParagraph.test(text))),
     figure: of((chunk) => isOrNot([chunk, ...outline.itemsOf(chunk)].some(({ text }) => hasFigure(text, asked)))),
-    list: of((chunk) => isOrNot(asked === "list" && outline.itemsOf(chunk).length >= listLeast)),
+    list: of((chunk) => isOrNot(asked === "list" && outline.itemsOf(chunk).length >= pointsLeast)),
   };
 };
 

@@ -9,6 +9,9 @@ export interface Outline {
   headOf(item: Chunk): Chunk | null;
 }
 
+/** Fewer points are no list. */
+export const pointsLeast = 2;
+
 const outlines = new WeakMap<Provision, Outline>();
 const noItems: readonly Chunk[] = [];
 

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { weightsFolder } from "../../../api/answer/retrieve/weights.ts";
 import type { MeasuredCorpus } from "../measured-corpus.ts";
@@ -46,6 +47,10 @@ export const resultTable = (
   ],
 });
 
-/** The file of weights of a corpus' encoder, or of words alone. */
-export const weightsPath = ({ embedder }: MeasuredCorpus): string =>
-  join(weightsFolder, `${embedder === null ? "none" : embedder.info.model.split("/").at(-1)}.json`);
+/** Writes into the file of weights of a corpus' encoder, or of words alone, what was chosen anew; what else stands there stays. */
+export const writeWeights = ({ embedder }: MeasuredCorpus, chosen: object): void => {
+  const name = embedder === null ? "none" : embedder.info.model.split("/").at(-1);
+  const path = join(weightsFolder, `${name}.json`);
+  const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as object) : {};
+  writeFileSync(path, `${JSON.stringify({ ...before, ...chosen }, null, 2)}\n`);
+};

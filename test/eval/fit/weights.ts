@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { openLibrary } from "../../../api/answer/index.ts";
 import { type SignalName, signalNames } from "../../../api/answer/retrieve/signals/index.ts";
 import { type WeightsFile, weightsFor } from "../../../api/answer/retrieve/weights.ts";
@@ -16,7 +15,7 @@ import { type LabelledRow, readLabelled } from "./labelled.ts";
 import { type Begun, fitOpenings, type OpeningCase, type OpeningFit, openingCase } from "./openings.ts";
 import { fitParagraphs, type ParagraphFit, type ParagraphProblem, paragraphProblem } from "./paragraphs.ts";
 import { type ProvisionProblem, provisionProblem } from "./problems.ts";
-import { resultOf, resultTable, toThousandths, weightsPath } from "./result.ts";
+import { resultOf, resultTable, toThousandths, writeWeights } from "./result.ts";
 import { fitStatements, type StatementFit, type StatementProblem, statementProblem } from "./statements.ts";
 
 /** What a labelled question poses for the beginning of its answer: the choice of a first sentence, and of a paragraph where there is no other. */
@@ -192,8 +191,6 @@ const fileFrom = (
   return { file, text: renderTables(tables, "terminal") };
 };
 
-const write = (path: string, file: object): void => writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
-
 const openingPosed = (asked: Asked<LabelledRow>): LabelledOpening => ({
   author: asked.row.set,
   openings: openingCase(asked),
@@ -221,7 +218,7 @@ export const fitOpeningsAlone = async (
   if (chosen.openings_chosen === null) throw new Error("Nobody has judged a first sentence.");
   const file = { ...before, ...chosen } as FittedFile;
   print(renderTables([...openingTable(file), ...paragraphTables(file)], "terminal"));
-  if (isWritten) write(weightsPath(measured), file);
+  if (isWritten) writeWeights(measured, chosen);
 };
 
 /** Chooses all numbers of the ranking for an encoder over a corpus, prints how well they do, and writes the encoder's file. */
@@ -246,5 +243,5 @@ export const fitWeights = async (measured: MeasuredCorpus, cacheDir: string, isW
   progress.stop();
   const { file, text } = fileFrom(posed, labelled, measured);
   print(text);
-  if (isWritten) write(weightsPath(measured), file);
+  if (isWritten) writeWeights(measured, file);
 };

@@ -1,16 +1,13 @@
 import type { Chunk, Provision } from "../../../../shared/corpus/index.ts";
 import type { Lead } from "../../plan/lead.ts";
 import type { Library } from "../../retrieve/library.ts";
-import { leadIn, outlineOf } from "../../text/outline.ts";
+import { leadIn, outlineOf, pointsLeast } from "../../text/outline.ts";
 import { withoutLabel } from "../../text/sentences.ts";
 import { onOneLine, readable } from "../readable.ts";
 import { carried, type Sentence } from "../sentence.ts";
 import { titleBefore } from "./paragraph.ts";
 import { composeRule } from "./rule.ts";
 import { type Composer, emptySection, type Section } from "./section.ts";
-
-/** Fewer elements are no list. */
-const elementsLeast = 2;
 
 /** The points of a list: those that the paragraph introduces, or those beside the point that leads. */
 const pointsOf = (chunk: Chunk, provision: Provision): readonly Chunk[] => {
@@ -41,7 +38,7 @@ export const composeList: Composer = (planned, context) => {
   const { lead, part } = planned;
   if (lead === null) return null;
   const points = pointsOf(lead.chunk, lead.provision);
-  if (points.length < elementsLeast) return null;
+  if (points.length < pointsLeast) return null;
   const section = composeRule({ ...planned, part: { ...part, stance: null } }, context) ?? introduced(lead);
   return { ...section, list: points.map((chunk) => elementOf(chunk, context.library)) };
 };

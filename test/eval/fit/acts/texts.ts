@@ -1,9 +1,8 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Type } from "@sinclair/typebox";
 import { openLibrary } from "../../../../api/answer/index.ts";
 import type { SignalName } from "../../../../api/answer/retrieve/signals/index.ts";
-import { weightsFor } from "../../../../api/answer/retrieve/weights.ts";
 import { print } from "../../../../shared/command-line/terminal.ts";
 import { today } from "../../../../shared/dates.ts";
 import { OperatorError } from "../../../../shared/errors.ts";
@@ -13,7 +12,7 @@ import { renderTables } from "../../report/table.ts";
 import { readAsked } from "../asked.ts";
 import { chooseWeights, leaveAuthorsOut, qualityOf } from "../choose.ts";
 import { provisionProblem } from "../problems.ts";
-import { resultOf, resultTable, weightsPath } from "../result.ts";
+import { resultOf, resultTable, writeWeights } from "../result.ts";
 import { isKept, questionsFolder } from "./rows.ts";
 
 /** What a provision can be found by that nobody has written of. */
@@ -50,7 +49,6 @@ export const fitTexts = async (measured: MeasuredCorpus, cacheDir: string, isWri
   const [chosenOn, held] = [problems.filter((one) => !isKept(one)), problems.filter(isKept)];
   const known = names.filter((name) => chosenOn.some(({ signals }) => signals[name] !== undefined));
   const weights = chooseWeights(chosenOn, known);
-  const before = weightsFor(embedder?.info ?? null).file;
   const chosen = {
     authors: [...new Set(chosenOn.map(({ author }) => author))],
     questions: chosenOn.length,
@@ -69,8 +67,5 @@ export const fitTexts = async (measured: MeasuredCorpus, cacheDir: string, isWri
       "terminal",
     ),
   );
-  if (isWritten) {
-    const file = { ...before, texts: weights, texts_chosen: chosen };
-    writeFileSync(weightsPath(measured), `${JSON.stringify(file, null, 2)}\n`);
-  }
+  if (isWritten) writeWeights(measured, { texts: weights, texts_chosen: chosen });
 };
