@@ -13,13 +13,12 @@ import { isLawOfOthers } from "./reasons.ts";
 
 const kindIn = ({ chances }: Likely): MessageKind => messageKinds[chances.indexOf(Math.max(...chances))] as MessageKind;
 
-const [law, otherLaw] = [messageKinds.indexOf("law"), messageKinds.indexOf("other_law")];
+const law = messageKinds.indexOf("law");
 
-/** What a clause would be as a message of its own: what the model takes for other law belongs to an act that it has not learnt. */
+/** What a clause would be as a message of its own: what the model takes an act for that it has not learnt is law. */
 const chancesOf = ({ scope, ranking }: ClauseSearch): readonly number[] => {
-  const { chances, chance } = likelyOf(scope, ranking);
-  const gained = chance - (chances[law] ?? 0);
-  return chances.map((each, kind) => (kind === law ? chance : kind === otherLaw ? each - gained : each));
+  const { chances, chance, ofLaw } = likelyOf(scope, ranking);
+  return chances.map((each, kind) => (kind === law ? chance : ofLaw.includes(kind) ? 0 : each));
 };
 
 /**

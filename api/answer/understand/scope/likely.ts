@@ -11,6 +11,8 @@ export interface Likely {
   readonly chances: readonly number[];
   /** The chance that the corpus answers. */
   readonly chance: number;
+  /** The kinds, by their places, that count as its law: the law itself, and what an act that was not learnt is taken for. */
+  readonly ofLaw: readonly number[];
   /**
    * The acts that a message may be about and that the model was not fitted on: those that it names or was asked of, else all of them where
    * it is likely about them. What the model takes for other law is asked of these.
@@ -58,8 +60,9 @@ const judge = (scope: Scope, ranking: Ranking): Likely => {
   const chances = chancesOf(model, features);
   const unlearnt = unlearntActs(scope, ranking, chances, features.signs, new Set(file.chosen.acts));
   const takenFor = unlearnt.length === 0 ? [] : scope.isNamed ? unlearntAs.named : unlearntAs.found;
-  const chance = [law, ...takenFor].reduce((sum, kind) => sum + (chances[kind] ?? 0), 0);
-  return { chances, chance, unlearnt, bounds: file.bounds, clause: file.clause };
+  const ofLaw = [law, ...takenFor];
+  const chance = ofLaw.reduce((sum, kind) => sum + (chances[kind] ?? 0), 0);
+  return { chances, chance, ofLaw, unlearnt, bounds: file.bounds, clause: file.clause };
 };
 
 const known = new WeakMap<Ranking, Likely>();

@@ -44,7 +44,8 @@ describe("a message about an act that the model was not fitted on", () => {
   test("has what the model takes for another law or matter on its side when that act was asked of", async () => {
     const { scope, ranking } = await found(question);
     const requested = { ...scope, isNamed: true, regulations: ["later_act"] };
-    const { chances, chance, unlearnt } = likelyOf(requested, overOtherActs(ranking));
+    const { chances, chance, ofLaw, unlearnt } = likelyOf(requested, overOtherActs(ranking));
+    expect(ofLaw).toEqual(takenFor);
     expect(unlearnt.map(({ id }) => id)).toEqual(["later_act"]);
     expect(chance).toBeCloseTo(
       takenFor.reduce((sum, kind) => sum + (chances[kind] ?? 0), 0),
