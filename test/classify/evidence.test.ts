@@ -37,6 +37,13 @@ describe("evidence", () => {
     expect(wordsOf(after)).not.toContain("sorts");
   });
 
+  test("of two places that stand alike the longest words are quoted, wherever they stand", () => {
+    for (const text of ["It ranks and shortlists the job applicants.", "It shortlists and ranks the job applicants."]) {
+      const words = wordsOf(judge("annexIII_4_a", text).after);
+      expect([words.includes("shortlists"), words.includes("ranks")]).toEqual([true, false]);
+    }
+  });
+
   test("a rule is left only by words that show that it is met in part and denied", () => {
     const left = "Job applicants use it. Job applicants are not scored, and nobody selects them.";
     expect(isPlainlyLeft(judge("annexIII_4_a", left).after)).toBe(true);

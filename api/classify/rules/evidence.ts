@@ -8,12 +8,13 @@ export type StrayWords = ReadonlyMap<string, ReadonlySet<string>>;
 /** Words as they are compared: folded, with single spaces. */
 export const strayKey = (words: string): string => foldText(words).replace(/\s+/g, " ").trim();
 
-/** Each fact once, by the place that stands beside most. */
+/** Each fact once, by the place that stands beside most; of several such by the longest words, which say most exactly what is meant. */
 const firstOfEach = (facts: readonly FoundFact[], beside: (fact: FoundFact) => number): FoundFact[] => {
   const best = new Map<string, FoundFact>();
   for (const fact of facts) {
     const known = best.get(fact.id);
-    if (known === undefined || beside(fact) > beside(known)) best.set(fact.id, fact);
+    const more = known === undefined ? 1 : beside(fact) - beside(known) || fact.words.length - known.words.length;
+    if (more > 0) best.set(fact.id, fact);
   }
   return [...best.values()];
 };
@@ -21,7 +22,7 @@ const firstOfEach = (facts: readonly FoundFact[], beside: (fact: FoundFact) => n
 /**
  * Makes what leaves each result of a rule only the words that are evidence: those that are no stray ones, and stray ones that stand in a
  * sentence with evidence of another condition, for "ranks" says something where "applicants" stands. Of several places that say the same,
- * the one in the sentence with most conditions is kept. States stay as they are.
+ * the one in the sentence with most conditions is kept, then the longest. States stay as they are.
  */
 export const createEvidence = (stray: StrayWords): ((result: RuleResult) => RuleResult) => {
   // Many rules ask for the same fact.
