@@ -8,12 +8,14 @@ export type StrayWords = ReadonlyMap<string, ReadonlySet<string>>;
 /** Words as they are compared: folded, with single spaces. */
 export const strayKey = (words: string): string => foldText(words).replace(/\s+/g, " ").trim();
 
-/** Each fact once, by the place that stands beside most; of several such by the longest words, which say most exactly what is meant. */
+const countOf = ({ words }: FoundFact): number => strayKey(words).split(" ").length;
+
+/** Each fact once, by the place that stands beside most; of several such by the one of most words, which says most exactly what is meant. */
 const firstOfEach = (facts: readonly FoundFact[], beside: (fact: FoundFact) => number): FoundFact[] => {
   const best = new Map<string, FoundFact>();
   for (const fact of facts) {
     const known = best.get(fact.id);
-    const more = known === undefined ? 1 : beside(fact) - beside(known) || fact.words.length - known.words.length;
+    const more = known === undefined ? 1 : beside(fact) - beside(known) || countOf(fact) - countOf(known);
     if (more > 0) best.set(fact.id, fact);
   }
   return [...best.values()];
@@ -22,7 +24,7 @@ const firstOfEach = (facts: readonly FoundFact[], beside: (fact: FoundFact) => n
 /**
  * Makes what leaves each result of a rule only the words that are evidence: those that are no stray ones, and stray ones that stand in a
  * sentence with evidence of another condition, for "ranks" says something where "applicants" stands. Of several places that say the same,
- * the one in the sentence with most conditions is kept, then the longest. States stay as they are.
+ * the one in the sentence with most conditions is kept, then the one of most words. States stay as they are.
  */
 export const createEvidence = (stray: StrayWords): ((result: RuleResult) => RuleResult) => {
   // Many rules ask for the same fact.
